@@ -1,6 +1,7 @@
 /** Derives `fixtures/sim.config.schema.json`, with which editors complete sim.config.json and sim.config.yaml, from the flags. */
 import { commands } from '../simulator/cli/commands.ts';
 import { type Flag, type FlagName, fileKeys, flags } from '../simulator/cli/flags.ts';
+import { schemaId } from './file-schema.ts';
 
 const SCALAR = ['string', 'number'] as const;
 const TYPES = {
@@ -17,7 +18,10 @@ const EXCLUSION = {
     {
       type: 'object',
       required: ['what'],
-      properties: { what: { type: 'string' }, reason: { type: 'string' } },
+      properties: {
+        what: { type: 'string', description: 'A pattern of properties, as on the command line.' },
+        reason: { type: 'string', description: 'Why it is left out, for reports.' },
+      },
       additionalProperties: false,
     },
   ],
@@ -42,10 +46,15 @@ export function configSchema(): string {
   );
   const schema = {
     $schema: 'http://json-schema.org/draft-07/schema#',
+    $id: schemaId('config'),
     $comment: 'Generated from simulator/cli/flags.ts by `npm run generate`. Do not edit.',
     title: 'Configuration of the social publishing simulator',
     type: 'object',
-    properties: { $schema: { type: 'string' }, ...properties, responseTimes: { description: fileKeys.responseTimes, ...TIMES } },
+    properties: {
+      $schema: { type: 'string', description: 'The address of this schema, for editors.' },
+      ...properties,
+      responseTimes: { description: fileKeys.responseTimes, ...TIMES },
+    },
     additionalProperties: false,
   };
   return `${JSON.stringify(schema, null, 2)}\n`;

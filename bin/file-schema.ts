@@ -3,8 +3,21 @@ import type { Document } from './generate-types.ts';
 
 const PREFIX = '#/components/schemas/';
 
+/** Which schema of the document describes a file, and what it is called there. */
+export interface FileSchema {
+  readonly root: string;
+  /** The last part of its `$id`. */
+  readonly id: string;
+  readonly title: string;
+}
+
+/** The name that a schema of this package has everywhere. */
+export function schemaId(id: string): string {
+  return `urn:social-publishing-sim:${id}`;
+}
+
 /** The text of a schema for files: that of a component, and every schema that it refers to as a definition. */
-export function fileSchema({ components }: Document, { root: rootName, title }: { readonly root: string; readonly title: string }): string {
+export function fileSchema({ components }: Document, { root: rootName, id, title }: FileSchema): string {
   const schemas = components['schemas'] ?? {};
   const definitions: Record<string, unknown> = {};
   const adopted = (node: unknown): unknown => {
@@ -25,6 +38,7 @@ export function fileSchema({ components }: Document, { root: rootName, title }: 
   const root = adopted(schemas[rootName]);
   const head = {
     $schema: 'http://json-schema.org/draft-07/schema#',
+    $id: schemaId(id),
     $comment: 'Generated from openapi/control.yaml by `npm run generate`. Do not edit.',
     title,
   };

@@ -8,6 +8,7 @@ import { bundle, bundleFromString, createConfig } from '@redocly/openapi-core';
 import type { OpenAPIObject } from 'openapi3-ts/oas31';
 import { parse, stringify } from 'yaml';
 import { indexOf } from '../openapi/document-index.ts';
+import { FOR_ALL_READERS } from '../openapi/yaml-text.ts';
 import { configSchema } from './config-schema.ts';
 import { fileSchema } from './file-schema.ts';
 import { findersList } from './generate-finders.ts';
@@ -42,7 +43,7 @@ async function composedPaths(): Promise<{ readonly paths: object; readonly webho
 
 async function bundledPublicApi(): Promise<Document & OpenAPIObject> {
   const { components, ...head } = await readYaml('openapi.yaml');
-  const source = stringify({ ...head, ...(await composedPaths()), components });
+  const source = stringify({ ...head, ...(await composedPaths()), components }, FOR_ALL_READERS);
   return checked(
     'openapi.yaml',
     await bundleFromString({ source, absoluteRef: fileURLToPath(new URL('openapi.yaml', root)), config: await createConfig({}) }),
@@ -72,8 +73,16 @@ async function outputs(): Promise<{ readonly openapi: Record<string, string>; re
     'control-routes.ts': generateRoutes(controlApi, 'control.yaml'),
   };
   const fixtures = {
-    'fixture.schema.json': fileSchema(controlApi, { root: 'WorldFixture', title: 'Fixture of the social publishing simulator' }),
-    'overrides.schema.json': fileSchema(controlApi, { root: 'Overrides', title: 'Overrides of the social publishing simulator' }),
+    'fixture.schema.json': fileSchema(controlApi, {
+      root: 'WorldFixture',
+      id: 'fixture',
+      title: 'Fixture of the social publishing simulator',
+    }),
+    'overrides.schema.json': fileSchema(controlApi, {
+      root: 'Overrides',
+      id: 'overrides',
+      title: 'Overrides of the social publishing simulator',
+    }),
     'sim.config.schema.json': configSchema(),
   };
   return { openapi, fixtures };

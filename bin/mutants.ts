@@ -14,6 +14,7 @@ import { type MutantFlags, readMutantFlags, USAGE } from '../contract-tests/proo
 import { runMutants } from '../contract-tests/proof/mutants/run-mutants.ts';
 import { mutantSuites } from '../contract-tests/proof/mutants/suites.ts';
 import { readCorpus } from '../contract-tests/run/corpus/corpus.ts';
+import { FOR_ALL_READERS } from '../openapi/yaml-text.ts';
 import { bundleMutants } from './bundle-mutants.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -42,7 +43,7 @@ async function keep(): Promise<void> {
   const [comments = ''] = /^(?:#.*\n)+/.exec(await readFile(file, 'utf8')) ?? [];
   const options = { seed, runs, atOnce, seeds: flags.keep, print: console.log };
   const kept = await keepCases(await readCorpus(), results, await mutantSuites(), options);
-  await writeFile(file, comments + stringify(kept));
+  await writeFile(file, comments + stringify(kept, FOR_ALL_READERS));
 }
 
 /** Random mutations of the sources. */

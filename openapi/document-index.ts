@@ -82,8 +82,8 @@ interface Place {
 
 function indexed(document: OpenAPIObject, { path, method, item, operation }: Place): IndexedOperation {
   const parameters = [...(item.parameters ?? []), ...(operation.parameters ?? [])].map(parameter =>
-    // Nobody reads at a start what it is for.
-    withoutDescription(referred<ParameterObject>(document, parameter)),
+    // Nobody reads at a start what it is for, or an example of it.
+    withoutTexts(referred<ParameterObject>(document, parameter)),
   );
   const body = operation.requestBody && referred<RequestBodyObject>(document, operation.requestBody);
   const statuses = Object.keys(operation.responses ?? {}).map(Number);
@@ -104,9 +104,10 @@ function indexed(document: OpenAPIObject, { path, method, item, operation }: Pla
   };
 }
 
-function withoutDescription(parameter: ParameterObject): ParameterObject {
+function withoutTexts(parameter: ParameterObject): ParameterObject {
   const copy = { ...parameter };
   delete copy.description;
+  delete copy.example;
   return copy;
 }
 

@@ -1,9 +1,9 @@
 import type { OpenAPIObject } from 'openapi3-ts/oas31';
-import { stringify } from 'yaml';
+import { yamlText } from './yaml-text.ts';
 
 /** A document as `sim openapi` prints it. */
 export function documentYaml(document: OpenAPIObject): string {
-  return stringify(document, { lineWidth: 0, aliasDuplicateObjects: false }).trimEnd();
+  return yamlText(document).trimEnd();
 }
 
 /** The line, from 1, at which an operation begins in such a text; 1 where it has none. */

@@ -55,7 +55,7 @@ describe.each(documents)('the %s document', (_, document) => {
   });
 
   it('documents a success and the errors of every operation, as JSON in the error shape', () => {
-    const error = document.schema('Error');
+    const error = document.schema('ErrorBody');
     for (const { id, responses } of operations) {
       expect(
         [...responses.keys()].filter(status => status < 300),

@@ -89,7 +89,7 @@ export const interfaceParameters: Readonly<Record<string, string>> = {
 
 /** Properties by schema. */
 export const interfaceProperties: Readonly<Record<string, string>> = {
-  Error: 'statusCode message',
+  ErrorBody: 'statusCode message',
   // Health, organization, teams
   Health: `platforms ${PLATFORMS}`,
   PlatformHealth: 'status note',

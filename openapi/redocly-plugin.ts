@@ -1,9 +1,11 @@
 /**
  * Rules of the linter. `x-source` (D-GEN-17): what is not from the interface specification says where it is from. `interface-names.ts` lists what the
  * specification names; everything else needs the mark. `x-undo`: an operation that writes says what a contract run on a deployment may do with it.
+ * `readers`: nothing is written in a form on which generators of clients stumble (`reader-rules.ts`).
  */
 import { UNDOS } from './document-index.ts';
 import { interfaceOperations, interfaceProperties } from './interface-names.ts';
+import { stumblingBlocks } from './reader-rules.ts';
 import { isMarked, isNode, METHODS, type Node, unmarkedProperties } from './sources.ts';
 
 /** What redocly passes to a visitor, as far as this rule uses it. */
@@ -92,4 +94,10 @@ const xUndo = () => ({
   },
 });
 
-export default () => ({ id: 'simulator', rules: { oas3: { 'x-source': xSource, 'x-undo': xUndo } } });
+const readers = () => ({
+  Root(root: Node, context: Context) {
+    for (const { message, path } of stumblingBlocks(root)) reporting(context)(message, ...path);
+  },
+});
+
+export default () => ({ id: 'simulator', rules: { oas3: { 'x-source': xSource, 'x-undo': xUndo, readers } } });

@@ -25,7 +25,8 @@ export function valuesOf(document: OpenAPIObject, schema: JsonSchema, hint: Hint
     if ('const' in known) return fc.constant(known.const);
     const values: readonly unknown[] | undefined = known.enum ?? extensible(known);
     if (values) return fc.constantFrom(...values);
-    const alternatives = alternativesOf(known);
+    // An alternative that takes only the empty text says that there is no value yet, which most requests do not allow.
+    const alternatives = alternativesOf(known).filter(alternative => resolved(document, alternative).maxLength !== 0);
     if (alternatives.length > 0) return fc.oneof(...alternatives.map(alternative => build(alternative, partName)));
     const types = typesOf(known);
     if (types.length === 0) return fc.jsonValue({ maxDepth: 1 });
@@ -70,7 +71,7 @@ function integers({ minimum, maximum }: SchemaObject): fc.Arbitrary<number> {
 /** Generates texts of any script, sometimes exactly as long as a bound, which schemas count in code points. */
 function strings({ format, pattern, minLength = 0, maxLength = Number.POSITIVE_INFINITY }: SchemaObject): fc.Arbitrary<string> {
   const fits = (text: string): boolean => isBetween(Array.from(text).length, minLength, maxLength);
-  if (format === 'date-time' || format === 'date-time-or-empty') return instants();
+  if (format === 'date-time') return instants();
   if (format === 'date') return instants().map(text => text.slice(0, 'YYYY-MM-DD'.length));
   if (format === 'uri' || format === 'web-url') return webUrls.filter(fits);
   if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern, 'u')).filter(fits);

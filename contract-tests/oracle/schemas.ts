@@ -45,7 +45,6 @@ export function createSchemas(document: OpenAPIObject): Schemas {
   });
   ajv.addVocabulary([...ANNOTATIONS, ...extensionsIn(document), 'jsonSchemaDialect']);
   addFormats.default(ajv);
-  ajv.addFormat('date-time-or-empty', text => text === '' || !Number.isNaN(Date.parse(text)));
   ajv.addFormat('web-url', text => canParseUrl(text) && /^https?:\/\//i.test(text));
   ajv.addSchema({ $id: DOCUMENT, ...pick(document) }, DOCUMENT);
   // Validators are shared by text, because the operations repeat the schemas of errors.

@@ -29,8 +29,11 @@ export type ButtonPlatformEvent = {
 export type ChannelRules = {
   /** A channel of the account, such as r/test. */
   id: string;
+  /** Whether a post may have images. */
   allowImages?: boolean | undefined;
+  /** Whether a post may have a video. */
   allowVideos?: boolean | undefined;
+  /** Whether a post may have several images. */
   allowGalleries?: boolean | undefined;
   /** Whether a post needs a `flairId`. */
   linkFlairEnabled?: boolean | undefined;
@@ -221,7 +224,7 @@ export type EchoPlatformEvent = {
 };
 
 /** The body of every error, as in the public API. */
-export type Error = {
+export type ErrorBody = {
   statusCode: number;
   message: string;
   /** The validation errors with their places. */
@@ -343,8 +346,11 @@ export type Features = {
   automations: boolean;
 };
 
+/** The features that are open to the organization. */
 export type FeaturesInput = {
+  /** Opens direct messages. */
   dms?: boolean | undefined;
+  /** Opens automations and provider settings. */
   automations?: boolean | undefined;
 };
 
@@ -622,6 +628,7 @@ export type Issue = {
   message: string;
 };
 
+/** How the issues of an error are listed. */
 export type IssuesOverride = {
   /** The order of the issues of an error; by their platforms in the request, by the names of fields, or by the places of the fields in the document. */
   order: "as-sent" | "by-name" | "by-document";
@@ -640,21 +647,37 @@ export type JobList = {
   total: number;
 };
 
+/** A number for each platform whose own is replaced. */
 export type LimitsByPlatform = {
+  /** The number for Instagram. */
   INSTAGRAM?: number | undefined;
+  /** The number for Facebook. */
   FACEBOOK?: number | undefined;
+  /** The number for TikTok. */
   TIKTOK?: number | undefined;
+  /** The number for YouTube. */
   YOUTUBE?: number | undefined;
+  /** The number for LinkedIn. */
   LINKEDIN?: number | undefined;
+  /** The number for Pinterest. */
   PINTEREST?: number | undefined;
+  /** The number for Reddit. */
   REDDIT?: number | undefined;
+  /** The number for Threads. */
   THREADS?: number | undefined;
+  /** The number for X. */
   TWITTER?: number | undefined;
+  /** The number for Mastodon. */
   MASTODON?: number | undefined;
+  /** The number for Bluesky. */
   BLUESKY?: number | undefined;
+  /** The number for Discord. */
   DISCORD?: number | undefined;
+  /** The number for Slack. */
   SLACK?: number | undefined;
+  /** The number for Google Business. */
   GOOGLE_BUSINESS?: number | undefined;
+  /** The number for Snapchat. */
   SNAPCHAT?: number | undefined;
 };
 
@@ -723,13 +746,19 @@ export type NullableTimestamp = string | null;
 
 /** Numbers that replace those of the plan, as far as they are given. */
 export type OrganizationLimits = {
+  /** Posts of an account in a UTC day, by platform. */
   dailyPosts?: LimitsByPlatform | undefined;
+  /** Comments of an account in a UTC day, by platform. */
   dailyComments?: LimitsByPlatform | undefined;
+  /** Posts of the organization in a UTC month. */
   monthlyPosts?: number | undefined;
+  /** Comments of the organization in a UTC month. */
   monthlyComments?: number | undefined;
+  /** Uploads of the organization in a UTC month. */
   monthlyUploads?: number | undefined;
   /** Per account and month. */
   historyPosts?: number | undefined;
+  /** Comments that one import fetches at most. */
   commentsPerImport?: number | undefined;
   /** Per account and month. */
   outboundMessages?: number | undefined;

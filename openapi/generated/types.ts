@@ -796,7 +796,7 @@ export type CreatePostRequest = {
   /** A key of your own, unique in the organization among posts that are not DELETED. The post can be looked up by it. */
   referenceKey?: string | null | undefined;
   /** When to publish: an ISO 8601 date-time with an offset, at most 10 years ahead. A time that is past means at once. A DRAFT may leave it out or send an empty string: no time yet. */
-  postDate?: string | undefined;
+  postDate?: Timestamp | string | undefined;
   /** A SCHEDULED post is validated in full, a DRAFT for the shape of its fields and those that its platforms require. */
   status: "DRAFT" | "SCHEDULED";
   /** The target platforms. To be SCHEDULED, the team must have an account of each. */
@@ -955,7 +955,7 @@ export type DiscordPostData = {
 export type DmPlatform = string;
 
 /** The body of every error. */
-export type Error = {
+export type ErrorBody = {
   /** The HTTP status. */
   statusCode: number;
   /** What was wrong, for people. */
@@ -1132,7 +1132,7 @@ export type FetchedCommentList = {
   total: number;
 };
 
-/** What the platform says about the comment and allows on it. Read the `can…` flags before you offer an action; the platform may still reject it. The map is open: platforms may add keys. */
+/** What the platform says about the comment and allows on it. Read the `can…` flags before you offer an action; the platform may still reject it. The map is open: platforms may add keys, whose values are texts, numbers, booleans or null. */
 export type FetchedCommentPlatformData = {
   /** DELETE is possible. */
   canDelete: boolean;
@@ -2598,7 +2598,7 @@ export type UpdatePostRequest = {
   /** Null takes the key away. */
   referenceKey?: string | null | undefined;
   /** An ISO 8601 date-time with an offset, or an empty string, which only a DRAFT may have. */
-  postDate?: string | undefined;
+  postDate?: Timestamp | string | undefined;
   status?: "DRAFT" | "SCHEDULED" | undefined;
   socialAccountTypes?: readonly (Platform)[] | undefined;
   /** Replaces the data of all platforms. A platform that is left out is gone. */

@@ -102,7 +102,7 @@ describe('the dashboard', () => {
 
   it('answers GET only, and refuses foreign hosts', async ({ listening }) => {
     const get = await listening({ control: { controlToken: 'mine' } });
-    expect((await get('/_sim/ui/', { method: 'POST' })).status).toBe(404);
+    expect((await get('/_sim/ui/', { method: 'POST' })).status).toBe(405);
     expect((await get('/_sim/status')).status).toBe(401);
     expect((await get('/_sim/ui/', { headers: { origin: 'https://evil.example' } })).status).toBe(403);
     expect((await get('/_sim/ui/')).status).toBe(200);

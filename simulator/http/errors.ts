@@ -7,6 +7,7 @@ export function errorAnswer(error: unknown, onDefect: (error: unknown) => void):
     onDefect(error);
     return jsonAnswer(500, { statusCode: 500, message: 'Internal server error' });
   }
-  const { statusCode, message, issues } = error;
-  return jsonAnswer(statusCode, issues ? { statusCode, message, issues } : { statusCode, message });
+  const { statusCode, message, issues, allow } = error;
+  const answer = jsonAnswer(statusCode, issues ? { statusCode, message, issues } : { statusCode, message });
+  return allow ? { ...answer, headers: { ...answer.headers, allow: allow.join(', ') } } : answer;
 }

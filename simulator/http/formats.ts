@@ -4,7 +4,6 @@ import { isWebUrl } from '../text/web-url.ts';
 /** The formats of texts that are the simulator's own, with whether a text has it. */
 export const OWN_FORMATS = {
   'date-time': (text: string) => parseInstant(text) !== undefined,
-  'date-time-or-empty': (text: string) => text === '' || parseInstant(text) !== undefined,
   'web-url': isWebUrl,
   'duration-or-short': (text: string) => !/^\d+$/.test(text) && parseDuration(text) !== undefined,
 };

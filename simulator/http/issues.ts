@@ -9,12 +9,16 @@ export function issueOf(found: readonly ErrorObject[]): Issue {
   return { code: codeOf(error), path: pathOf(error), message: messageOf(error) };
 }
 
-/** The most helpful error: of the members of a union, the one that failed deepest in the value. */
+/** The most helpful error: of the members of a union, the one that failed deepest in the value, and of those the first whose type fits. */
 export function mostHelpful(found: readonly ErrorObject[]): ErrorObject | undefined {
   const best = found
     .filter(({ keyword }) => keyword !== 'anyOf' && keyword !== 'oneOf' && keyword !== 'propertyNames')
-    .reduce<ErrorObject | undefined>((a, b) => (a && depthOf(a) >= depthOf(b) ? a : b), undefined);
+    .reduce<ErrorObject | undefined>((a, b) => (a && helpfulness(a) >= helpfulness(b) ? a : b), undefined);
   return best ?? found[0];
+}
+
+function helpfulness(error: ErrorObject): number {
+  return depthOf(error) + (error.keyword === 'type' ? 0 : 0.5);
 }
 
 function depthOf(error: ErrorObject): number {
@@ -119,7 +123,7 @@ export function typeWords(type: unknown): string {
 }
 
 function formatWords(format: string): string {
-  if (format.startsWith('date-time')) return 'must be an ISO 8601 date-time with an offset, such as 2026-03-02T10:00:00Z';
+  if (format === 'date-time') return 'must be an ISO 8601 date-time with an offset, such as 2026-03-02T10:00:00Z';
   if (format === 'duration-or-short') return `must be ${DURATION_WORDS}`;
   if (format === 'web-url') return 'must be an http or https URL';
   return `must be a valid ${format}`;

@@ -13,6 +13,8 @@ interface Node<Spec> {
   readonly methods: Map<string, Leaf<Spec>>;
 }
 
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
 /** An operation with its parameter names: `/a/{id}/x` and `/a/{name}/y` share a node, but not the name. */
 interface Leaf<Spec> {
   readonly operation: Spec;
@@ -38,6 +40,12 @@ export class Matcher<Spec extends Pick<OperationSpec<string>, 'method' | 'path'>
     const given: Record<string, string> = {};
     for (const [i, name] of leaf.names.entries()) given[name] = decoded(values[i] ?? '');
     return { operation: leaf.operation, path: given };
+  }
+
+  /** The methods that a path has, HEAD beside GET; none for an unknown path. */
+  methodsAt(path: string): string[] {
+    const segments = segmentsOf(path);
+    return METHODS.filter(method => walk(this.root, segments, 0, method === 'HEAD' ? 'GET' : method, []));
   }
 
   private add(operation: Spec): void {

@@ -48,6 +48,14 @@ export function isReading(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
+/** The methods of pages and files. */
+export const READING_METHODS = ['GET', 'HEAD', 'OPTIONS'] as const;
+
+/** The answer to OPTIONS: what the path takes. */
+export function optionsAnswer(allow: readonly string[]): Answer {
+  return { status: 200, headers: { allow: allow.join(', ') }, body: '' };
+}
+
 /** Whether a body is a stream. The adapter reads it once, and ends it when the caller disconnects. */
 export function isStream(body: Answer['body']): body is ByteStream {
   return typeof body !== 'string' && !(body instanceof Uint8Array);

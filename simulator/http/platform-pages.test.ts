@@ -196,7 +196,7 @@ describe('a consent', () => {
     });
     expect(response.status).toBe(415);
     expect(await submit(acme, url, { decision: 'approve', externalId: 'x'.repeat(20_000) })).toMatchObject({ status: 413 });
-    expect((await acme.sim.fetch(url, { method: 'DELETE' })).status).toBe(404);
+    expect((await acme.sim.fetch(url, { method: 'DELETE' })).status).toBe(405);
   });
 });
 

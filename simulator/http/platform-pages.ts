@@ -18,7 +18,7 @@ import { platformSlug } from '../domain/accounts/links.ts';
 import type { World } from '../domain/world.ts';
 import type { Worlds } from '../domain/worlds/worlds.ts';
 import { ApiError, errors } from '../kernel/errors.ts';
-import { type Answer, BodyTooLargeError, isReading, type Message } from './message.ts';
+import { type Answer, BodyTooLargeError, isReading, type Message, optionsAnswer } from './message.ts';
 import { answerConsent, consentPage } from './pages/consent.ts';
 import { html, pageAnswer } from './pages/html.ts';
 import { choosePlatform, portalPage } from './pages/portal.ts';
@@ -30,6 +30,8 @@ export interface PlatformPagesOptions {
   readonly onDefect: (error: unknown) => void;
 }
 
+/** The methods of a page with a form. */
+const PAGE_METHODS = ['GET', 'HEAD', 'POST', 'OPTIONS'] as const;
 const MAX_FORM_BYTES = 16_384;
 const CONSENT_PATH = /^\/_platform\/([a-z-]+)\/consent\/?$/;
 const PORTAL_PATH = /^\/_platform\/portal\/?$/;
@@ -47,7 +49,9 @@ export function createPlatformPages({ worlds, onDefect }: PlatformPagesOptions):
 
 async function answer(worlds: Worlds, message: Message): Promise<Answer> {
   const isPost = message.method === 'POST';
-  if (!isPost && !isReading(message.method)) throw errors.noSuchEndpoint(message.method, message.path);
+  const isPage = PORTAL_PATH.test(message.path) || CONSENT_PATH.test(message.path);
+  if (isPage && message.method === 'OPTIONS') return optionsAnswer(PAGE_METHODS);
+  if (isPage && !isPost && !isReading(message.method)) throw errors.noSuchMethod(message.method, message.path, PAGE_METHODS);
   const query = new URLSearchParams(message.query);
   const form = isPost ? await readForm(message) : new URLSearchParams();
   // Run due jobs first, so that expired links are gone.
@@ -89,5 +93,7 @@ async function readForm(message: Message): Promise<URLSearchParams> {
 function errorPage(error: unknown, onDefect: (error: unknown) => void): Answer {
   if (!(error instanceof ApiError)) onDefect(error);
   const { statusCode, message } = error instanceof ApiError ? error : { statusCode: 500, message: 'Internal server error' };
-  return pageAnswer({ status: statusCode, title: 'This did not work', body: html`<h1>This did not work</h1><p>${message}</p>` });
+  const page = pageAnswer({ status: statusCode, title: 'This did not work', body: html`<h1>This did not work</h1><p>${message}</p>` });
+  const allow = error instanceof ApiError ? error.allow : undefined;
+  return allow ? { ...page, headers: { ...page.headers, allow: allow.join(', ') } } : page;
 }

@@ -21,8 +21,9 @@ export function createRouter(): Router {
     const match = matcher.find(method, path);
     if (match) return match;
     const group = notSimulated.find(({ prefix }) => path.startsWith(prefix));
-    if (!group) throw errors.noSuchEndpoint(method, path);
-    return group;
+    if (group) return group;
+    const allow = matcher.methodsAt(path);
+    throw allow.length > 0 ? errors.noSuchMethod(method, path, allow, { status: 404 }) : errors.noSuchEndpoint(method, path);
   };
 }
 

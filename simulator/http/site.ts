@@ -2,7 +2,7 @@ import { errors } from '../kernel/errors.ts';
 import { andThen } from '../kernel/maybe-promise.ts';
 import { type Dashboard, isPagePath } from './dashboard.ts';
 import { errorAnswer } from './errors.ts';
-import { type Answer, isReading, jsonAnswer, type Message, withoutBody } from './message.ts';
+import { type Answer, isReading, jsonAnswer, type Message, optionsAnswer, READING_METHODS, withoutBody } from './message.ts';
 import type { Handler } from './pipeline.ts';
 
 /** The parts of the site by prefix. */
@@ -22,7 +22,8 @@ export interface SiteParts {
 export function createSite(parts: SiteParts, onDefect: (error: unknown) => void): Handler {
   const page = async ({ method, path }: Message): Promise<Answer> => {
     try {
-      if (!isReading(method)) throw errors.noSuchEndpoint(method, path);
+      if (method === 'OPTIONS') return optionsAnswer(READING_METHODS);
+      if (!isReading(method)) throw errors.noSuchMethod(method, path, READING_METHODS);
       return await parts.dashboard.open(path);
     } catch (error) {
       return errorAnswer(error, onDefect);
@@ -41,9 +42,10 @@ export function createSite(parts: SiteParts, onDefect: (error: unknown) => void)
   return message => (message.method === 'HEAD' ? andThen(dispatch(message), withoutBody) : dispatch(message));
 }
 
-/** Redirects a browser to the dashboard; answers other callers with the addresses of the APIs. */
+/** Redirects a browser to the dashboard; answers other callers with the addresses of the APIs. Like those of the public API its unknown methods are 404. */
 function rootAnswer({ method, headers }: Message, dashboard: Dashboard, onDefect: (error: unknown) => void): Answer {
-  if (!isReading(method)) return errorAnswer(errors.noSuchEndpoint(method, '/'), onDefect);
+  if (method === 'OPTIONS') return optionsAnswer(READING_METHODS);
+  if (!isReading(method)) return errorAnswer(errors.noSuchMethod(method, '/', READING_METHODS, { status: 404 }), onDefect);
   if (dashboard.isOpen() && headers['accept']?.includes('text/html')) return { status: 302, headers: { location: '/_sim/ui/' }, body: '' };
   return jsonAnswer(200, { name: 'social-publishing-sim', api: '/api/v1/', control: '/_sim/status' });
 }

@@ -13,6 +13,8 @@ export class ApiError extends Error {
     readonly statusCode: number,
     message: string,
     readonly issues?: readonly Issue[],
+    /** The methods that the path has, where it lacks that of the call. */
+    readonly allow?: readonly string[],
   ) {
     // What is said to a caller needs no stack, which takes longer to find out than the rest of a refusal.
     const { stackTraceLimit } = Error;
@@ -44,6 +46,9 @@ export const errors = {
   notFoundInOrganization: (what: string) => new ApiError(404, `${what} was not found or does not belong to the organization`),
   absent: (message: string) => new ApiError(404, message),
   noSuchEndpoint: (method: string, path: string, hint = '') => new ApiError(404, `Cannot ${method} ${path}${hint}`),
+  /** The path has other methods: 404 in the public API (D-GEN-10), 405 elsewhere. */
+  noSuchMethod: (method: string, path: string, allow: readonly string[], { status = 405, hint = '' } = {}) =>
+    new ApiError(status, `Cannot ${method} ${path}${hint}`, undefined, allow),
   requestTimeout: () => new ApiError(408, 'The request took too long to arrive'),
   conflict: (message: string) => new ApiError(409, message),
   fileTooLarge: (message: string) => new ApiError(413, message),

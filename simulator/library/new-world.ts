@@ -1,4 +1,4 @@
-import type { CreateWorldRequest, Error as ErrorBody, World as WireWorld } from '../../openapi/generated/control-types.ts';
+import type { CreateWorldRequest, ErrorBody, World as WireWorld } from '../../openapi/generated/control-types.ts';
 import type { Worlds } from '../domain/worlds/worlds.ts';
 import type { NewWorldOptions, SimulatorFetch } from './api.ts';
 import { clockOption, instantOption } from './options.ts';

@@ -1,4 +1,5 @@
-import { isMap, isSeq, parseDocument, stringify } from 'yaml';
+import { isMap, isSeq, parseDocument } from 'yaml';
+import { FOR_ALL_READERS, yamlText } from '../../../openapi/yaml-text.ts';
 import type { KnownFailure } from '../results.ts';
 
 const headOf = (
@@ -9,12 +10,12 @@ const headOf = (
 
 /** Returns the text of a new baseline file of a command. */
 export function baselineText(entries: readonly KnownFailure[], command: string): string {
-  return headOf(command) + stringify({ failures: entries }, { lineWidth: 0 });
+  return headOf(command) + yamlText({ failures: entries });
 }
 
 /** Adds entries to the text of a valid file and removes others. Comments of its owner stay. */
 export function changedBaseline(text: string, added: readonly KnownFailure[], removed: readonly KnownFailure[], command: string): string {
-  const document = parseDocument(text);
+  const document = parseDocument(text, FOR_ALL_READERS);
   const gone = new Set(removed.map(({ fingerprint }) => fingerprint));
   const failures: unknown = document.get('failures');
   if (!isSeq(failures)) return baselineText(added, command);

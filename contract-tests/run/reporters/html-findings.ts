@@ -1,4 +1,4 @@
-import { stringify } from 'yaml';
+import { yamlText } from '../../../openapi/yaml-text.ts';
 import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
 import { entryOf } from '../baseline/baseline.ts';
 import { type Exchange, type FailureReport, knownText, type PropertyResult, type Report } from '../results.ts';
@@ -64,7 +64,7 @@ function exchangeHtml(exchange: Exchange, title: string, message: string): strin
   const columns = [
     ['What was sent', sentText(exchange)],
     ['What came', cameText(exchange)],
-    ['What should come', `${title}\n\n${stringify(expectedResponse(exchange, message), { lineWidth: 0 }).trimEnd()}`],
+    ['What should come', `${title}\n\n${yamlText(expectedResponse(exchange, message)).trimEnd()}`],
   ] as const;
   const cells = columns.map(([name, text]) => element('div', {}, `${element('h4', {}, name)}${element('pre', {}, escaped(text))}`));
   return element('div', { class: 'exchange' }, cells.join(''));

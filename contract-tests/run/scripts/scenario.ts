@@ -1,4 +1,4 @@
-import { stringify } from 'yaml';
+import { yamlText } from '../../../openapi/yaml-text.ts';
 import { type FormFile, isFile } from '../../exchange.ts';
 import { START } from '../../target.ts';
 import type { Exchange } from '../results.ts';
@@ -25,7 +25,7 @@ export function scenarioScript(shown: FailingCase): string {
       ),
     ],
   };
-  return `# yaml-language-server: $schema=./scenario.schema.json\n${stringify(scenario, { lineWidth: 0 })}`;
+  return `# yaml-language-server: $schema=./scenario.schema.json\n${yamlText(scenario)}`;
 }
 
 /** Returns a line about a failure of a deployment, whose objects no simulator has. */

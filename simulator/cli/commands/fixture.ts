@@ -65,7 +65,7 @@ async function write(fixture: object, summary: string, { settings, io }: Pick<Ca
 
 /** YAML for a file that is named so, else JSON. */
 async function contentFor(file: string, json: string, fixture: object): Promise<string> {
-  return isYamlFile(file) ? (await import('yaml')).stringify(fixture, { lineWidth: 0 }) : `${json}\n`;
+  return isYamlFile(file) ? (await import('../../../openapi/yaml-text.ts')).yamlText(fixture) : `${json}\n`;
 }
 
 async function read(file: string): Promise<unknown> {

@@ -151,7 +151,7 @@ async function summarize(summary: JobSummary, out: string | undefined, io: Io): 
 /** Writes what would make the messages alike. */
 async function learn(results: readonly ReplayedCall[], file: string, io: Io): Promise<void> {
   const { overrides, contradictions } = learnOverrides(results);
-  await writeFile('--learn', file, (await import('yaml')).stringify(overrides, { lineWidth: 0 }));
+  await writeFile('--learn', file, (await import('../../../openapi/yaml-text.ts')).yamlText(overrides));
   io.err(`Learned ${counted(overrides.messages?.length ?? 0, 'message')}: sim --overrides ${path.relative(io.cwd, file)} speaks so`);
   for (const { ours, theirs } of contradictions)
     io.err(`Not learned, because the deployment says it differently: ${ours} → ${theirs.join(' or ')}`);

@@ -13,7 +13,7 @@ import { bytesOf, JsonPieces } from '../json-pieces.ts';
 import { JsonText } from '../json-text.ts';
 import type { KnownSecrets } from '../known-secrets.ts';
 import { Matcher } from '../match.ts';
-import { type Answer, JSON_TYPE, jsonAnswer, type Message, withoutBody } from '../message.ts';
+import { type Answer, JSON_TYPE, jsonAnswer, type Message, optionsAnswer, withoutBody } from '../message.ts';
 import { endpointsAround, nearestEndpoint } from '../nearest-endpoint.ts';
 import type { Handler } from '../pipeline.ts';
 import type { RequestLog } from '../request-log.ts';
@@ -72,7 +72,13 @@ export function createControl(options: ControlOptions): Handler {
     // Built by the first control call: most simulators never need the control document.
     matcher ??= new Matcher(routes());
     const match = matcher.find(message.method, message.path);
-    if (!match) throw noSuchOperation(message);
+    if (!match) {
+      const methods = matcher.methodsAt(message.path);
+      if (methods.length === 0) throw noSuchOperation(message);
+      const allow = [...methods, 'OPTIONS'];
+      if (message.method === 'OPTIONS') return optionsAnswer(allow);
+      throw errors.noSuchMethod(message.method, message.path, allow, { hint: othersAround(message) });
+    }
     const { operation } = match;
     progress.operationId = operation.id;
     progress.answeredBy = 'validation';
@@ -140,13 +146,19 @@ function implementationOf(id: ControlOperationId): ControlOperation<ControlOpera
   return operations[id] as ControlOperation<ControlOperationId>;
 }
 
-/** The 404 of the public API is its interface; that of the control API may help. */
+/** The error of an unknown path. The 404 of the public API is its interface; that of the control API may help. */
 function noSuchOperation({ method, path }: Message): Error {
   const all = controlApi().operations();
-  const around = endpointsAround(method, path, all);
-  if (around.length > 0) return errors.noSuchEndpoint(method, path, `; there ${around.length === 1 ? 'is' : 'are'} ${around.join(', ')}`);
+  const others = othersAround({ method, path });
+  if (others !== '') return errors.noSuchEndpoint(method, path, others);
   const near = nearestEndpoint(method, path, all);
   return errors.noSuchEndpoint(method, path, near && `. Did you mean ${near}?`);
+}
+
+/** What stands at a path and below it, as the end of a sentence; nothing is said where there is nothing. */
+function othersAround({ method, path }: Pick<Message, 'method' | 'path'>): string {
+  const around = endpointsAround(method, path, controlApi().operations());
+  return around.length === 0 ? '' : `; there ${around.length === 1 ? 'is' : 'are'} ${around.join(', ')}`;
 }
 
 /** An optional body that is missing is validated as an empty one, so that its defaults apply. */
