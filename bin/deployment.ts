@@ -6,13 +6,13 @@
  *   honest [--seeds 20]       what it finds where nothing is wrong
  *   kill [--runs 100]         what killed runs leave behind after `--clean`, and how many had created something
  *   parity [--seeds 20]       what `sim parity` finds different where nothing is
- *   defects [--sample n] [--only id]   which planted defects that need no clock it finds
+ *   defects [--sample n] [--only id,id]   which planted defects that need no clock it finds
  *   bad [--only text]         how a run ends on targets that misbehave; --command parity tries that one
  *   changes [--only id]       which changes of contract-tests/proof/mutants/parity it names, with 400 requests each unless --max-requests says otherwise
  *
  * Others: --at-once 2 (runs at a time), --world-seed 7, --offset 120000 (milliseconds that the clock is ahead), --quiet (nobody else writes), --defect
- * posts/late (of `npm run mutants`), --with-receiver (its webhooks reach the run), --all (the same, and every switch for all accounts). Whatever else is
- * given is a flag of `sim contract`; all commands but `run` begin with --allow-writes.
+ * posts/late (of `npm run mutants`), --with-receiver (its webhooks reach the run), --all (the same, and every switch for all accounts),
+ * --walled (behind nginx with a client certificate, a header and a base path). Whatever else is given is a flag of `sim contract`; all commands but `run` begin with --allow-writes.
  */
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -35,7 +35,13 @@ import { bundleProgram } from './bundle.ts';
 const [command = '', ...args] = process.argv.slice(2);
 const numbers = { 'at-once': 1, seeds: 20, runs: 100, sample: Number.POSITIVE_INFINITY, 'world-seed': 1, offset: 0 };
 for (const name of Object.keys(numbers) as (keyof typeof numbers)[]) numbers[name] = takeNumber(name) ?? numbers[name];
-const [only, defect, isQuiet, isAll] = [take('only'), take('defect'), takeSwitch('quiet'), takeSwitch('all')];
+const [only, defect, isQuiet, isAll, isWalled] = [
+  take('only'),
+  take('defect'),
+  takeSwitch('quiet'),
+  takeSwitch('all'),
+  takeSwitch('walled'),
+];
 const tried = take('command');
 const hasReceiver = takeSwitch('with-receiver') || isAll;
 const flags = [...(isAll ? allSwitches() : []), ...args];
@@ -46,6 +52,7 @@ const deployment: MeasuredOptions = {
   isBusy: !isQuiet,
   ...(defect !== undefined && { injectDefect: defect }),
   hasReceiver,
+  isWalled,
 };
 const { 'at-once': atOnce } = numbers;
 const bundled = fileURLToPath(new URL(`../node_modules/.cache/sim-deployment-${process.pid}`, import.meta.url));

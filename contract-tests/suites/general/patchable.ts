@@ -6,7 +6,7 @@ import type { Session } from '../../session.ts';
 import { tagged } from '../../tag.ts';
 import { farAhead, objectsOf, read } from '../asking.ts';
 import { flowAccounts } from '../automations/flows.ts';
-import { livePlaces } from '../comments/commentable.ts';
+import { livePlaces, whileLive } from '../comments/commentable.ts';
 import { ownName } from '../posts/own-names.ts';
 
 export interface Patchable {
@@ -16,6 +16,8 @@ export interface Patchable {
   readonly list: OperationId;
   /** Throws when none can be created. */
   prepare?(session: Session): Promise<unknown>;
+  /** Runs a check about one of them; discards the case if others have deleted what it depends on. */
+  whileThere?(session: Session, check: () => Promise<void>): Promise<void>;
   /** Creates one with a value in every field, and returns its id. */
   create(session: Session): Promise<string>;
   readonly values: Readonly<Record<string, (session: Session) => readonly unknown[]>>;
@@ -86,6 +88,10 @@ const comment: Patchable = {
   get: 'getComment',
   list: 'listComments',
   prepare: places,
+  async whileThere(session, check) {
+    const [place] = await places(session);
+    return whileLive(session, String(place?.postId), check);
+  },
   async create(session) {
     const [place] = await places(session);
     const body = {

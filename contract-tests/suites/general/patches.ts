@@ -57,9 +57,9 @@ function keepsLaws(patchable: Patchable): Property<Patch> {
         .map(all => Object.fromEntries(Object.entries(all).flatMap(([name, one]) => (isHow(one) ? [[name, one] as const] : []))));
       return fc.record({ fields: some, which: fc.nat(9) });
     },
-    async check(session, patch) {
-      const id = await patchable.create(session);
-      await checkPatch(session, patchable, fields, id, patch);
+    check(session, patch) {
+      const check = async (): Promise<void> => checkPatch(session, patchable, fields, await patchable.create(session), patch);
+      return patchable.whileThere ? patchable.whileThere(session, check) : check();
     },
   };
 }

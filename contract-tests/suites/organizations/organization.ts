@@ -3,7 +3,7 @@ import { publicApi } from '../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
-import { ask, asked, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
+import { ask, asked, comparedAgain, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
 import { hasPart, partsOf } from '../text-case.ts';
 
 export function suite(): readonly Property[] {
@@ -80,24 +80,24 @@ const teamSearch: Property<string | undefined> = {
   rules: ['ORG-07', 'D-GEN-22'],
   needs: [],
   cases: async session => partsOf((await listTeams(session)).map(team => String(team['name']))),
-  async check(session, search) {
-    fc.pre(search !== undefined);
-    const before = await listTeams(session);
-    const { items, total } = await read(session, 'listTeams', { query: { search, limit: 100 } });
-    const after = await listTeams(session);
-    const found = objectsOf(items);
-    for (const { name } of found) expectThat(hasPart(name, search), `a search for "${search}" finds "${String(name)}"`);
-    const lasting = before.filter(
-      ({ id, name }) => hasPart(name, search) && after.some(team => team['id'] === id && team['name'] === name),
-    );
-    for (const { id, name } of lasting)
-      expectThat(
-        found.some(team => team['id'] === id),
-        `a search for "${search}" does not find "${String(name)}"`,
-      );
-    expectEqual(`total of a search for "${search}"`, total, found.length);
-  },
+  check: (session, search) => comparedAgain(session, () => checkSearch(session, search)),
 };
+
+async function checkSearch(session: Session, search: string | undefined): Promise<void> {
+  fc.pre(search !== undefined);
+  const before = await listTeams(session);
+  const { items, total } = await read(session, 'listTeams', { query: { search, limit: 100 } });
+  const after = await listTeams(session);
+  const found = objectsOf(items);
+  for (const { name } of found) expectThat(hasPart(name, search), `a search for "${search}" finds "${String(name)}"`);
+  const lasting = before.filter(({ id, name }) => hasPart(name, search) && after.some(team => team['id'] === id && team['name'] === name));
+  for (const { id, name } of lasting)
+    expectThat(
+      found.some(team => team['id'] === id),
+      `a search for "${search}" does not find "${String(name)}"`,
+    );
+  expectEqual(`total of a search for "${search}"`, total, found.length);
+}
 
 const teamPages: Property<number> = {
   id: 'organization/team-pages',
@@ -106,17 +106,18 @@ const teamPages: Property<number> = {
   rules: ['ORG-06', 'ORG-08'],
   needs: [],
   cases: () => fc.nat(),
-  async check(session, number) {
-    const before = await read(session, 'listTeams', { query: { limit: 100 } });
-    const all = objectsOf(before['items']);
-    const size = 1 + (number % all.length);
-    const offset = number % (all.length + 1);
-    const { items, total } = await read(session, 'listTeams', { query: { limit: size, offset } });
-    const after = await read(session, 'listTeams', { query: { limit: 100 } });
-    fc.pre(JSON.stringify(idsOf(objectsOf(after['items']))) === JSON.stringify(idsOf(all)));
-    expectEqual('total of a page', total, before['total']);
-    expectEqual(`the page of ${size} from ${offset}`, idsOf(objectsOf(items)), idsOf(all.slice(offset, offset + size)));
-  },
+  check: (session, number) =>
+    comparedAgain(session, async () => {
+      const before = await read(session, 'listTeams', { query: { limit: 100 } });
+      const all = objectsOf(before['items']);
+      const size = 1 + (number % all.length);
+      const offset = number % (all.length + 1);
+      const { items, total } = await read(session, 'listTeams', { query: { limit: size, offset } });
+      const after = await read(session, 'listTeams', { query: { limit: 100 } });
+      fc.pre(JSON.stringify(idsOf(objectsOf(after['items']))) === JSON.stringify(idsOf(all)));
+      expectEqual('total of a page', total, before['total']);
+      expectEqual(`the page of ${size} from ${offset}`, idsOf(objectsOf(items)), idsOf(all.slice(offset, offset + size)));
+    }),
 };
 
 const accountsOfTeams: Property = {

@@ -5,10 +5,13 @@ import { openWebhookLiar } from '../../mutants/lies/webhook-liar.ts';
 import { type Audit, type DeploymentOptions, startDeployment } from '../deployment.ts';
 import type { DeploymentAddress } from '../messages.ts';
 import { receiverFlags, receiverOnThisMachine } from './receiver.ts';
+import { openWall } from './wall.ts';
 
 export interface MeasuredOptions extends DeploymentOptions {
   /** Whether its webhooks reach the run. */
   readonly hasReceiver?: boolean;
+  /** Whether nginx stands in front of it, and demands a client certificate and a header. */
+  readonly isWalled?: boolean;
   /** The lie that proxies in front of the deployment and of the receiver apply. */
   readonly lie?: Lie | undefined;
 }
@@ -16,14 +19,14 @@ export interface MeasuredOptions extends DeploymentOptions {
 export interface Measured {
   /** The address that the run uses. */
   readonly address: DeploymentAddress;
-  /** The flags with which a run receives the webhooks. */
+  /** The flags with which a run gets through and receives the webhooks. */
   readonly flags: readonly string[];
   audit(): Promise<Audit>;
 }
 
 /** Starts a deployment, and closes it after `use`. */
 export async function withDeployment<T>(
-  { hasReceiver = false, lie, ...options }: MeasuredOptions,
+  { hasReceiver = false, isWalled = false, lie, ...options }: MeasuredOptions,
   use: (measured: Measured) => Promise<T>,
 ): Promise<T> {
   const closing: (() => Promise<void>)[] = [];
@@ -38,7 +41,9 @@ export async function withDeployment<T>(
     const deployment = opened(await startDeployment({ ...options, ...(receiver && { receiver: receiver.endpoint }) }));
     const liar = lie?.distort ? opened(await openLiar({ target: deployment.url, lie })) : undefined;
     const { url, apiKey, teamId, audit } = deployment;
-    return await use({ address: { url: liar?.url ?? url, apiKey, teamId }, flags: receiver ? receiverFlags(receiver) : [], audit });
+    const wall = isWalled ? opened(await openWall(liar?.url ?? url)) : undefined;
+    const flags = [...(receiver ? receiverFlags(receiver) : []), ...(wall?.flags ?? [])];
+    return await use({ address: { url: wall?.url ?? liar?.url ?? url, apiKey, teamId }, flags, audit });
   } finally {
     for (const close of closing) await close();
   }

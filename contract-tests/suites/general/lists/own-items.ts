@@ -13,14 +13,21 @@ import { TEXTS } from './fill.ts';
 /** Creates the items one after the other, and returns their ids in that order. */
 type Make = (session: Session) => Promise<readonly string[]>;
 
-/** The operation that reads one of the items, and how they are made, by the list that shows them. */
-export const OWN_LISTS: Partial<Readonly<Record<OperationId, { readonly reader: OperationId; readonly make: Make }>>> = {
-  listPosts: { reader: 'getPost', make: posts },
-  listComments: { reader: 'getComment', make: comments },
-  listTeams: { reader: 'getTeam', make: teams },
-  listAutomations: { reader: 'getAutomation', make: automations },
-  listUploads: { reader: 'getUpload', make: uploads },
-};
+/** A list whose items a run can create. */
+export interface OwnList {
+  readonly listId: OperationId;
+  /** Reads one of the items. */
+  readonly reader: OperationId;
+  readonly make: Make;
+}
+
+export const OWN_LISTS: readonly OwnList[] = [
+  { listId: 'listPosts', reader: 'getPost', make: posts },
+  { listId: 'listComments', reader: 'getComment', make: comments },
+  { listId: 'listTeams', reader: 'getTeam', make: teams },
+  { listId: 'listAutomations', reader: 'getAutomation', make: automations },
+  { listId: 'listUploads', reader: 'getUpload', make: uploads },
+];
 
 /** A day that no other property uses. */
 const DAY = MAX_DAYS + 1;
@@ -139,20 +146,39 @@ async function uploads(session: Session): Promise<readonly string[]> {
   return ids;
 }
 
-const known = new WeakMap<object, Map<OperationId, Promise<readonly string[]>>>();
-
-/** Returns the ids of a run's own items in a list, the oldest first; creates them at the first call. */
-export function ownIds(session: Session, listId: OperationId, make: Make): Promise<readonly string[]> {
-  // The sessions of a run share a deployment, but each has its own world on a simulator.
-  const place = session.control ? session : session.worldFacts;
-  const lists = known.get(place) ?? new Map<OperationId, Promise<readonly string[]>>();
-  known.set(place, lists);
-  const ids = lists.get(listId) ?? make(session);
-  lists.set(listId, ids);
-  return ids;
+/** The items of a run in one list. */
+export interface OwnItems {
+  /** As they were when they were last read, the oldest first. */
+  readonly items: readonly Fields[];
+  /** Reads them again. Returns whether one has changed since. */
+  refresh(): Promise<boolean>;
 }
 
-/** Reads the items one by one. The case does not apply once somebody has deleted one. */
-export async function readOwn(session: Session, reader: OperationId, ids: readonly string[]): Promise<readonly Fields[]> {
-  return Promise.all(ids.map(async id => fieldsOf((await ask(session, reader, { path: { id } })).body)));
+const known = new WeakMap<object, Map<OperationId, Promise<OwnItems>>>();
+
+/** Returns a run's own items in a list; creates them at the first call. */
+export function ownItems(session: Session, { listId, reader, make }: OwnList): Promise<OwnItems> {
+  // The sessions of a run share a deployment, but each has its own world on a simulator.
+  const place = session.control ? session : session.worldFacts;
+  const lists = known.get(place) ?? new Map<OperationId, Promise<OwnItems>>();
+  known.set(place, lists);
+  const own = lists.get(listId) ?? openItems(session, reader, make);
+  lists.set(listId, own);
+  return own;
+}
+
+async function openItems(session: Session, reader: OperationId, make: Make): Promise<OwnItems> {
+  const ids = await make(session);
+  const readAll = () => Promise.all(ids.map(async id => fieldsOf((await ask(session, reader, { path: { id } })).body)));
+  let items = await readAll();
+  return {
+    get items() {
+      return items;
+    },
+    async refresh() {
+      const before = JSON.stringify(items);
+      items = await readAll();
+      return JSON.stringify(items) !== before;
+    },
+  };
 }
