@@ -89,14 +89,17 @@ export function roundsOfTurns(properties: readonly Property[], cases: CheckOptio
 /** How much a case of high or low variety is worth beside the usual one. */
 const WORTH = { high: 2, low: 0.2 } as const satisfies Record<string, number>;
 
+/** What a family is worth that has found none of the planted defects: it may find others. */
+const UNPROVEN = 0.3;
+
 /**
- * Returns how much is expected of each property. A family is worth one defect, and those planted ones that it has found; its properties share that, so
- * that a family of a hundred operations gets about as much as one property that stands alone.
+ * Returns how much is expected of each property. A family is worth the planted defects that it has found, and a little more; its properties share that,
+ * so that a family of a hundred operations gets about as much as one property that stands alone.
  */
 function worths(properties: readonly Property[]): (property: Property) => number {
   const sizes = new Map<string, number>();
   for (const { id } of properties) sizes.set(familyOf(id), (sizes.get(familyOf(id)) ?? 0) + 1);
-  return ({ id, variety }) => ((foundBy(id) + 1) / (sizes.get(familyOf(id)) ?? 1)) * (variety ? WORTH[variety] : 1);
+  return ({ id, variety }) => ((foundBy(id) + UNPROVEN) / (sizes.get(familyOf(id)) ?? 1)) * (variety ? WORTH[variety] : 1);
 }
 
 /** How the number of cases grows after the first round. */
