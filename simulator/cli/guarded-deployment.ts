@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { createBudget } from '../../contract-tests/run/budget.ts';
 import type { Leftover } from '../../contract-tests/run/results.ts';
-import { cleanUp } from '../../contract-tests/run/safety/clean-up.ts';
+import { cleanUp, REMOVALS_AT_ONCE } from '../../contract-tests/run/safety/clean-up.ts';
 import { createResourceList } from '../../contract-tests/run/safety/created-resources.ts';
 import { guardTarget } from '../../contract-tests/run/safety/guard.ts';
 import { createNetwork, type Network } from '../../contract-tests/run/safety/network.ts';
@@ -74,7 +74,7 @@ export async function openGuarded(deployment: DeploymentSettings, options: Guard
     startedAt: new Date().toISOString(),
   });
   const pace = createPace({ layers: ignoreThrottle ? [] : documentedLayers, concurrency, ratePerSecond });
-  const reserveMs = (): number => removalsMs(createdResources.created.size, pace);
+  const reserveMs = (): number => removalsMs(createdResources.created.size, pace, Math.min(concurrency, REMOVALS_AT_ONCE));
   const budget = createBudget({ maxRequests, maxTimeMs, reserveMs });
   const network = createNetwork();
   const safety: Safety = {
@@ -107,10 +107,10 @@ export async function openGuarded(deployment: DeploymentSettings, options: Guard
 /** How much longer than `--max-time` the clean-up of a slow target may take. */
 const CLEAN_UP_GRACE_MS = 10_000;
 
-/** How long it takes to remove what was created: the throttle may let removals through in bursts, and has counted those of the run, too. */
-function removalsMs(created: number, { meanAnswerMs }: Pace): number {
+/** How long it takes to remove what was created: the throttle lets removals through in bursts, and has counted those of the run, too. */
+function removalsMs(created: number, { meanAnswerMs }: Pace, concurrency: number): number {
   const removals = created * REMOVAL_MARGIN;
-  return shortestMs(removals) + removals * meanAnswerMs;
+  return shortestMs(removals) + (removals * meanAnswerMs) / concurrency;
 }
 
 const REMOVAL_MARGIN = 1.5;

@@ -18,7 +18,8 @@ export interface CleanUpTools extends SendingTools {
   readonly concurrency?: number;
 }
 
-const CONCURRENCY = 8;
+/** The number of removals that are sent at once. */
+export const REMOVALS_AT_ONCE = 8;
 /** How often a removal that failed is tried again, alone. */
 const TRIES_ALONE = 3;
 /** The order of removal: objects come before those that they depend on. Kinds that are not listed come first. */
@@ -58,7 +59,7 @@ async function removeAll(resources: readonly CreatedResource[], context: Context
   const worker = async (): Promise<void> => {
     for (const resource of queue) if ((await remove(resource, context)) !== undefined) failed.push(resource);
   };
-  await Promise.all(Array.from({ length: context.tools.concurrency ?? CONCURRENCY }, worker));
+  await Promise.all(Array.from({ length: context.tools.concurrency ?? REMOVALS_AT_ONCE }, worker));
   const leftovers: Leftover[] = [];
   for (const resource of failed) {
     await untilPublished(resource, context);
