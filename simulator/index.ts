@@ -59,7 +59,8 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
 
 async function assemble(options: SimulatorOptions, persist?: Persist): Promise<Simulator> {
   const onProblem = options.onProblem ?? (() => undefined);
-  const address = { baseUrl: 'http://127.0.0.1:4010' };
+  const { webhookHosts } = options;
+  const address = { baseUrl: 'http://127.0.0.1:4010', ...(webhookHosts && { webhookHosts }) };
   const plainSender = options.sender ?? createWebhookSender(realTime);
   const ownSender = options.onTakenDelivery ? reportTakenDeliveries(plainSender, options.onTakenDelivery) : plainSender;
   const grader = await createGraderIfWanted(options);
@@ -89,8 +90,8 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
     worldHandle(worldId, { worlds, log, fetch: worldFetch, address, receiverOf: factory.receiverOf, changed: stateWriter?.changed, close });
 
   const createWorld = async (wanted: api.NewWorldOptions = {}): Promise<api.World> => {
-    checkNewWorldOptions(wanted);
-    const id = await (wanted.fork === undefined ? newWorld(worlds, wanted) : forkedWorld(fetch, wanted));
+    checkNewWorldOptions(wanted, webhookHosts);
+    const id = await (wanted.fork === undefined ? newWorld(worlds, wanted, webhookHosts) : forkedWorld(fetch, wanted));
     return handleOf(id, fetchOf(handlerForWorld(handler, worlds, id)), async () => {
       await worlds.remove(id);
       log.clear(id);

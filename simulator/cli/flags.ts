@@ -44,6 +44,7 @@ export const flags = {
     fallback: 'in memory only',
   },
   webhook: { kind: 'list', describe: 'Send the events of every organization to <url>[=<secret>]; may be repeated' },
+  'allow-webhook-host': { kind: 'list', describe: 'Name besides loopback to which webhooks may go by http, such as app; may be repeated' },
   throttle: { kind: 'switch', describe: 'Throttle requests as the service does', fallback: 'on' },
   'validate-responses': {
     kind: 'value',

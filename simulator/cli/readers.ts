@@ -114,13 +114,19 @@ export const platformFailure: Reader<{ readonly platform: Platform; readonly fai
   return { platform: target, failure: hasRate ? { mode, rate: rate(last, from) } : { mode } };
 };
 
-/** `<url>[=<secret>]`. The secret starts after the first `=`, or in a URL with a query at `=whsec_`. */
-export const webhook: Reader<{ readonly url: string; readonly secret?: string }> = (value, from) => {
+/** An endpoint of --webhook. */
+export interface WebhookFlag {
+  readonly url: string;
+  readonly secret?: string;
+}
+
+/** `<url>[=<secret>]`, by http to loopback and `allowedHosts` only. The secret starts after the first `=`, or in a URL with a query at `=whsec_`. */
+export const webhook: (allowedHosts?: readonly string[]) => Reader<WebhookFlag> = allowedHosts => (value, from) => {
   const mark = value.includes('?') ? value.indexOf('=whsec_') : value.indexOf('=');
   if (mark === value.length - 1) throw usageError(`${from} ${value}: the secret after = is missing`);
   const url = mark < 0 ? value : value.slice(0, mark);
   try {
-    checkTarget(url);
+    checkTarget(url, allowedHosts);
   } catch (error) {
     if (error instanceof ApiError) throw usageError(`${from}: ${error.issues?.[0]?.message ?? error.message}`);
     throw error;

@@ -25,7 +25,8 @@ export interface ServeSettings {
   readonly forNewWorlds: readonly string[];
   /** A directory as written, or `discard`. */
   readonly media: string | undefined;
-  readonly webhooks: readonly { readonly url: string; readonly secret?: string }[];
+  readonly webhooks: readonly read.WebhookFlag[];
+  readonly webhookHosts: readonly string[];
   readonly throttle: boolean;
   readonly validateResponses: 'off' | 'warn' | 'fail';
   readonly allowFetch: boolean;
@@ -49,6 +50,7 @@ const DEFAULTS: Pick<ServeSettings, 'port' | 'log'> = { port: 4010, log: 'pretty
 /** Reads the flags of `sim serve`. `generateToken` is called if a control token is required and none is set. */
 export function serveSettings(settings: Settings, generateToken: () => string, defaults = DEFAULTS): ServeSettings {
   const host = settings.one('host', read.host) ?? '127.0.0.1';
+  const webhookHosts = settings.all('allow-webhook-host', read.host);
   const log = settings.one('log', read.oneOf(...LOG_KINDS)) ?? defaults.log;
   const state = settings.one('state', read.text);
   const givenToken = settings.one('control-token', read.token);
@@ -65,7 +67,8 @@ export function serveSettings(settings: Settings, generateToken: () => string, d
     state,
     forNewWorlds: FOR_NEW_WORLDS.filter(flag => settings.all(flag, read.text).length > 0).map(flag => `--${flag}`),
     media: mediaOption(settings.one('media', read.text), state),
-    webhooks: settings.all('webhook', read.webhook),
+    webhooks: settings.all('webhook', read.webhook(webhookHosts)),
+    webhookHosts,
     throttle: settings.on('throttle') ?? true,
     validateResponses: settings.one('validate-responses', read.oneOf('off', 'warn', 'fail')) ?? 'warn',
     allowFetch: settings.on('allow-fetch') ?? false,

@@ -58,6 +58,8 @@ export interface SimulatorOptions extends WorldOptions {
   readonly state?: string | undefined;
   /** Whether imports by URL use the network, public addresses only. By default a fake web answers, and no packet leaves the machine. */
   readonly allowFetch?: boolean | undefined;
+  /** Names besides loopback to which webhooks may go by http, such as `app` of a Compose network; any other address needs https. */
+  readonly webhookHosts?: readonly string[] | undefined;
   /** The three request throttle layers; on by default. */
   readonly throttle?: boolean | undefined;
   /** What happens to an answer that breaks the document: nothing, a call of `onProblem`, or a 500. Default: `warn` with `onProblem`, else `off`. */

@@ -48,7 +48,7 @@ export type Watch = Pick<SimulatorOptions, 'onExchange' | 'onTakenDelivery'>;
 
 /** Starts a simulator. Rejects with a usage error if the settings do not work. */
 export async function start(options: ServeSettings, log: ServeLog, watch: Watch = {}): Promise<Running> {
-  const fixture = withWebhooks(await asUsage('', () => readFixture(options.fixture)), options.webhooks);
+  const fixture = withWebhooks(await asUsage('', () => readFixture(options.fixture, options.webhookHosts)), options.webhooks);
   const { overrides: file, parity } = options;
   const overrides = file === undefined ? undefined : await asUsage('', () => readOverrides(file));
   // The simulator reads it again; here the message is not taken for one about the fixture.
@@ -83,6 +83,7 @@ function create(options: ServeSettings, own: Pick<SimulatorOptions, 'fixture' | 
     failures,
     state,
     media,
+    webhookHosts,
     throttle,
     validateResponses,
     allowFetch,
@@ -100,6 +101,7 @@ function create(options: ServeSettings, own: Pick<SimulatorOptions, 'fixture' | 
     failures,
     ...(media === undefined ? {} : { media }),
     ...(state === undefined ? {} : { state }),
+    webhookHosts,
     throttle,
     validateResponses,
     allowFetch,
