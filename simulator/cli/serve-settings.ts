@@ -1,3 +1,4 @@
+import { createSecureContext } from 'node:tls';
 import type { Platform } from '../../openapi/generated/types.ts';
 import { TRAP_NAMES, type TrapName } from '../grade/traps/names.ts';
 import type { FailureSettings } from '../index.ts';
@@ -31,6 +32,10 @@ export interface ServeSettings {
   readonly validateResponses: 'off' | 'warn' | 'fail';
   readonly allowFetch: boolean;
   readonly allowedHosts: readonly string[];
+  /** Whether it speaks https; the certificate of the user, or `true` for one that is made. */
+  readonly https: boolean | { readonly cert: string; readonly key: string };
+  readonly publicUrl: string | undefined;
+  readonly trustProxy: boolean;
   readonly controlToken: string | undefined;
   /** A generated token that must be shown to the user. */
   readonly generatedToken: string | undefined;
@@ -73,6 +78,9 @@ export function serveSettings(settings: Settings, generateToken: () => string, d
     validateResponses: settings.one('validate-responses', read.oneOf('off', 'warn', 'fail')) ?? 'warn',
     allowFetch: settings.on('allow-fetch') ?? false,
     allowedHosts: settings.all('allow-host', read.host),
+    https: httpsOf(settings),
+    publicUrl: settings.one('public-url', read.publicUrl),
+    trustProxy: settings.on('trust-proxy') ?? false,
     controlToken: givenToken ?? generatedToken,
     generatedToken,
     ui: settings.on('ui') ?? true,
@@ -80,6 +88,28 @@ export function serveSettings(settings: Settings, generateToken: () => string, d
     traps: gradedTraps(settings),
     log,
   };
+}
+
+/** A certificate without --https is a mistake, unless https was switched off. */
+function httpsOf(settings: Settings): ServeSettings['https'] {
+  const https = settings.on('https');
+  const cert = settings.one('cert', read.pemFile('CERTIFICATE'));
+  const key = settings.one('key', read.pemFile('PRIVATE KEY'));
+  if (cert === undefined && key === undefined) return https ?? false;
+  if (https !== true) throw usageError(`${cert === undefined ? '--key' : '--cert'} goes with --https`);
+  if (cert === undefined) throw usageError('--key goes with --cert, the file of the certificate');
+  if (key === undefined && !cert.includes('PRIVATE KEY')) throw usageError('--cert has no private key: give its file with --key');
+  return checkedPair({ cert, key: key ?? cert });
+}
+
+/** Throws unless TLS takes the two together. */
+function checkedPair(pair: { readonly cert: string; readonly key: string }): { readonly cert: string; readonly key: string } {
+  try {
+    createSecureContext(pair);
+    return pair;
+  } catch (error) {
+    throw usageError(`--cert and --key do not go together: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 /** The traps of --traps; `all` stands for every one. */

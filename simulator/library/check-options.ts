@@ -28,6 +28,7 @@ const SIMULATOR: Kinds<SimulatorOptions> = {
   state: text,
   allowFetch: flag,
   webhookHosts: texts,
+  publicUrl: text,
   throttle: flag,
   validateResponses: oneOf('off', 'warn', 'fail'),
   control: object,
@@ -41,7 +42,8 @@ const SIMULATOR: Kinds<SimulatorOptions> = {
 };
 const CONTROL: Kinds<NonNullable<SimulatorOptions['control']>> = { allowedHosts: texts, controlToken: text };
 const GRADE: Kinds<Exclude<SimulatorOptions['grade'], boolean | undefined>> = { traps: texts, seed: wholeNumber(0) };
-const LISTEN: Kinds<ListenAddress> = { port: wholeNumber(0, 65_535), host: text };
+const LISTEN: Kinds<ListenAddress> = { port: wholeNumber(0, 65_535), host: text, https: flagOrObject, trustProxy: flag };
+const CERTIFICATE: Kinds<Exclude<ListenAddress['https'], boolean | undefined>> = { cert: text, key: text };
 
 /** Throws a TypeError for options of `createSimulator` that their types do not allow. */
 export function checkSimulatorOptions(options: SimulatorOptions): void {
@@ -70,6 +72,7 @@ export function checkNewWorldOptions(options: NewWorldOptions, webhookHosts: rea
 /** The same for where to listen. */
 export function checkListenAddress(address: ListenAddress): void {
   checkOptions('listen', address, LISTEN);
+  if (typeof address.https === 'object') checkOptions('https', address.https, CERTIFICATE);
 }
 
 /** The same for how a platform is to fail. */
