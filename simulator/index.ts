@@ -9,9 +9,11 @@ import { createWorldFactory } from './assembly/world-factory.ts';
 import { NamedSnapshots } from './domain/snapshots/named-snapshots.ts';
 import { Worlds } from './domain/worlds/worlds.ts';
 import type { Grader } from './grade/grader.ts';
+import type { Certificate } from './http/certificate.ts';
 import { createFetch, type SimulatorFetch } from './http/fetch.ts';
 import { KnownSecrets } from './http/known-secrets.ts';
 import type { Handler } from './http/pipeline.ts';
+import { checkedPublicUrl, publicSite } from './http/public-url.ts';
 import { notifyOnChange } from './http/request-hooks.ts';
 import { RequestLog } from './http/request-log.ts';
 import { handlerForWorld } from './http/world-handler.ts';
@@ -59,7 +61,9 @@ export async function createSimulator(options: SimulatorOptions = {}): Promise<S
 
 async function assemble(options: SimulatorOptions, persist?: Persist): Promise<Simulator> {
   const onProblem = options.onProblem ?? (() => undefined);
-  const address = { baseUrl: 'http://127.0.0.1:4010' };
+  const { webhookHosts } = options;
+  const publicUrl = options.publicUrl === undefined ? undefined : checkedPublicUrl('publicUrl', options.publicUrl);
+  const address = { baseUrl: publicUrl ?? 'http://127.0.0.1:4010', ...(webhookHosts && { webhookHosts }) };
   const plainSender = options.sender ?? createWebhookSender(realTime);
   const ownSender = options.onTakenDelivery ? reportTakenDeliveries(plainSender, options.onTakenDelivery) : plainSender;
   const grader = await createGraderIfWanted(options);
@@ -77,20 +81,21 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
   if (options.onFailedDelivery) reportFailedDeliveries(worlds, options.onFailedDelivery);
   const snapshots = new NamedSnapshots(worlds, realTime);
   const log = new RequestLog();
-  const socket = createSocket(options, address, onProblem);
+  const socket = createSocket(options, address, publicUrl, onProblem);
   const secrets = new KnownSecrets(worlds, options.control?.controlToken);
   const shared = { options, saving, worlds, snapshots, log, secrets, grader, bucketOfWorld, onProblem };
   const { site, streams } = await assembleSite({ ...shared, isListening: socket.isOpen });
   const stateWriter = await persist?.({ worlds, snapshots, realTime, onProblem, saving });
   const handler = stateWriter ? notifyOnChange(site, stateWriter) : site;
-  const fetchOf = (of: Handler): SimulatorFetch => createFetch(of, () => address.baseUrl);
+  const fetchOf = (of: Handler): SimulatorFetch =>
+    createFetch(publicUrl === undefined ? of : publicSite(of, publicUrl), () => address.baseUrl);
   const fetch = fetchOf(handler);
   const handleOf = (worldId: string, worldFetch: SimulatorFetch, close: () => Promise<void>): api.World =>
     worldHandle(worldId, { worlds, log, fetch: worldFetch, address, receiverOf: factory.receiverOf, changed: stateWriter?.changed, close });
 
   const createWorld = async (wanted: api.NewWorldOptions = {}): Promise<api.World> => {
-    checkNewWorldOptions(wanted);
-    const id = await (wanted.fork === undefined ? newWorld(worlds, wanted) : forkedWorld(fetch, wanted));
+    checkNewWorldOptions(wanted, webhookHosts);
+    const id = await (wanted.fork === undefined ? newWorld(worlds, wanted, webhookHosts) : forkedWorld(fetch, wanted));
     return handleOf(id, fetchOf(handlerForWorld(handler, worlds, id)), async () => {
       await worlds.remove(id);
       log.clear(id);
@@ -111,7 +116,10 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
 
   const listen = async (where: api.ListenAddress = {}) => {
     checkListenAddress(where);
-    return socket.listen(options.wrapSite?.(handler) ?? handler, where, secrets.mask);
+    const { https = false, ...socketOptions } = where;
+    const tls = https === true ? await ownCertificate(where.host, publicUrl) : https || undefined;
+    const opened = await socket.listen(options.wrapSite?.(handler) ?? handler, { ...socketOptions, tls }, secrets.mask);
+    return { ...opened, ...(tls && { certificate: tls.cert }) };
   };
   const grade = (): api.Grade => {
     if (!grader) throw new Error('This simulator does not grade its client: create it with grade: true');
@@ -119,6 +127,12 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
   };
   // Object.assign, because a spread would read the getters of the handle once.
   return Object.assign(handleOf('default', fetch, close), { handler, worlds, grader, createWorld, listen, grade });
+}
+
+/** Loaded where no certificate was given only. */
+async function ownCertificate(host: string | undefined, publicUrl: string | undefined): Promise<Certificate> {
+  const { certificateNames, createCertificate } = await import('./http/certificate.ts');
+  return createCertificate(certificateNames(host, publicUrl));
 }
 
 /** Loaded where a client is graded only. */

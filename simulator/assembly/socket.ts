@@ -1,8 +1,10 @@
 import { guardSite, tokenSite } from '../http/guard.ts';
 import type { Handler } from '../http/pipeline.ts';
+import { publicSite } from '../http/public-url.ts';
 import { notifyOnRequest } from '../http/request-hooks.ts';
 import type { Listener, ListenOptions } from '../http/server.ts';
 import { realTime } from '../kernel/real-time.ts';
+import { hostOf } from '../text/public-address.ts';
 import type { SimulatorOptions } from './simulator-options.ts';
 
 /** The socket of a simulator, which may be opened once. */
@@ -13,13 +15,15 @@ export interface Socket {
   close(): Promise<void>;
 }
 
-/** Creates the socket, closed; opening it changes `address`. */
+/** Creates the socket, closed; opening it changes `address`, unless there is a public one, by whose name it may be called then. */
 export function createSocket(
   { control = {}, onRequest }: SimulatorOptions,
   address: { baseUrl: string },
+  publicUrl: string | undefined,
   onProblem: (problem: unknown) => void,
 ): Socket {
-  const guard = { allowedHosts: control.allowedHosts ?? [], controlToken: control.controlToken };
+  const ownNames = publicUrl === undefined ? [] : [hostOf(new URL(publicUrl))];
+  const guard = { allowedHosts: [...(control.allowedHosts ?? []), ...ownNames], controlToken: control.controlToken };
   let listener: Listener | undefined;
   return {
     isOpen: () => listener !== undefined,
@@ -29,8 +33,10 @@ export function createSocket(
       const { listen } = await import('../http/server.ts');
       const guarded = tokenSite(handler, guard, onProblem);
       const noted = onRequest ? notifyOnRequest(guarded, realTime, mask, onRequest) : guarded;
-      listener = await listen(guardSite(noted, guard, onProblem), where, onProblem);
-      address.baseUrl = listener.url;
+      const guarding = guardSite(noted, guard, onProblem);
+      // Outside of the guard, which judges the path as the site reads it.
+      listener = await listen(publicUrl === undefined ? guarding : publicSite(guarding, publicUrl), where, onProblem);
+      address.baseUrl = publicUrl ?? listener.url;
       return { url: listener.url, port: listener.port };
     },
     close: async () => listener?.close(),

@@ -7,7 +7,7 @@ import { bodyChecks } from '../http/body-checks.ts';
 import { InvariantError } from '../kernel/errors.ts';
 import { realTime } from '../kernel/real-time.ts';
 import { iso } from '../kernel/time.ts';
-import { createKernel, type WithEvents, type WorldKernel } from '../kernel/world-kernel.ts';
+import { createKernel, type WithEvents, type WorldKernel, type WorldSite } from '../kernel/world-kernel.ts';
 import { failureSettingsByPlatform } from '../library/controls.ts';
 import { clockOption, instantOption } from '../library/options.ts';
 import { readFixture } from '../library/read-fixture.ts';
@@ -23,8 +23,7 @@ import type { SimulatorOptions } from './simulator-options.ts';
 
 export interface WorldFactoryParts {
   readonly options: SimulatorOptions;
-  /** Where the simulator is reached; changes when a socket opens. */
-  readonly address: { readonly baseUrl: string };
+  readonly address: WorldSite;
   readonly sender: WebhookSender;
   readonly mediaStore: MediaStore;
   readonly bucketOfWorld: (worldId: string) => Bucket | undefined;
@@ -40,8 +39,9 @@ export interface WorldFactory {
 
 /** Prepares everything that the worlds of a simulator share. Rejects with a TypeError for an option that makes no sense. */
 export async function createWorldFactory(parts: WorldFactoryParts): Promise<WorldFactory> {
-  const { options, sender, mediaStore: store } = parts;
-  const fixture = typeof options.fixture === 'object' ? options.fixture : await readFixture(options.fixture ?? 'default');
+  const { options, address, sender, mediaStore: store } = parts;
+  const fixture =
+    typeof options.fixture === 'object' ? options.fixture : await readFixture(options.fixture ?? 'default', address.webhookHosts);
   const realWeb = options.allowFetch ? (await import('../media/web/real.ts')).createRealWeb({ realTime }) : undefined;
   const ownWeb = createOwnWeb(parts.bucketOfWorld);
   const startTime = instantOption('startTime', options.startTime);

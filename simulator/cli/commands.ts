@@ -1,40 +1,16 @@
 import { contractCommand, gradeCommandWith, openapiCommand, proxyCommand } from './check-commands.ts';
 import type { CommandSpec } from './command.ts';
-import { ACCESS_FLAGS, COVERAGE_FLAGS, type FlagName, SCENARIOS_ON_DEPLOYMENT_FLAGS } from './flags.ts';
+import { ACCESS_FLAGS, COVERAGE_FLAGS, SCENARIOS_ON_DEPLOYMENT_FLAGS } from './flags.ts';
+import { SERVE_FLAGS } from './serve-flags.ts';
 
 /** Flags of commands that talk to a running simulator. */
 const REMOTE = ['url', 'control-token', 'json'] as const;
-
-/** Flags of commands that start a simulator. */
-const SERVE: readonly FlagName[] = [
-  'port',
-  'host',
-  'seed',
-  'clock',
-  'start-time',
-  'fail-platform',
-  'fixture',
-  'overrides',
-  'state',
-  'media',
-  'webhook',
-  'throttle',
-  'validate-responses',
-  'allow-fetch',
-  'allow-host',
-  'control-token',
-  'ui',
-  'parity',
-  'grade',
-  'traps',
-  'log',
-];
 
 /** All commands of `sim`; `serve` is the default. */
 export const commands: Readonly<Record<string, CommandSpec>> = {
   serve: {
     summary: 'Start the simulator (default command)',
-    flags: SERVE,
+    flags: SERVE_FLAGS,
     maxWords: 0,
     examples: [
       ['sim', 'http://127.0.0.1:4010, in real time'],
@@ -182,7 +158,20 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
       'sim fixture --check <file>\n       sim fixture --export [--out <file>]\n' +
       '       sim fixture --from <url> [--team <id>] [--anonymize [--seed <seed>]] [--out <file>]',
     summary: 'Check a fixture file, or write one: the world of a running simulator, or the mirror of an organization of a deployment',
-    flags: ['check', 'export', 'from', 'team', 'api-key', ...ACCESS_FLAGS, 'anonymize', 'seed', 'out', 'url', 'control-token'],
+    flags: [
+      'check',
+      'allow-webhook-host',
+      'export',
+      'from',
+      'team',
+      'api-key',
+      ...ACCESS_FLAGS,
+      'anonymize',
+      'seed',
+      'out',
+      'url',
+      'control-token',
+    ],
     commandLineOnly: {
       out: { fallback: 'standard output' },
       check: { fallback: '' },
@@ -271,7 +260,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
   exec: {
     usage: 'sim exec [flags of sim serve] -- <command>',
     summary: 'Run a command with its own simulator in SIM_URL and SIM_API_KEY; exits with the exit code of the command',
-    flags: [...SERVE, ...COVERAGE_FLAGS],
+    flags: [...SERVE_FLAGS, ...COVERAGE_FLAGS],
     commandLineOnly: { port: { fallback: 'any free port' }, log: { fallback: 'silent' }, add: { fallback: '' }, out: { fallback: '' } },
     describes: { out: 'Folder for the coverage, as coverage.json and coverage.html' },
     maxWords: 0,
@@ -286,7 +275,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     ],
     load: () => import('./commands/exec.ts'),
   },
-  grade: gradeCommandWith(SERVE),
+  grade: gradeCommandWith(SERVE_FLAGS),
   proxy: proxyCommand,
   completion: {
     usage: 'sim completion',

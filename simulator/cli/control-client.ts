@@ -101,7 +101,12 @@ async function send(target: string, ms: number, init: RequestInit): Promise<Resp
     return await readAnswer(signal => fetch(target, { ...init, signal }), { limits: { firstByteMs: ms, wholeMs: ms } });
   } catch (error) {
     const { origin } = new URL(target);
-    throw unreachable(`No simulator responds at ${origin} (${reasonOf(error)}). Start one with sim, or give its address with --url`);
+    const reason = reasonOf(error);
+    if (/CERT|ISSUER/.test(reason))
+      throw unreachable(
+        `${origin} has a certificate that is not trusted here (${reason}). Set NODE_EXTRA_CA_CERTS to its file, which sim shows at the start`,
+      );
+    throw unreachable(`No simulator responds at ${origin} (${reason}). Start one with sim, or give its address with --url`);
   }
 }
 

@@ -44,6 +44,7 @@ export const flags = {
     fallback: 'in memory only',
   },
   webhook: { kind: 'list', describe: 'Send the events of every organization to <url>[=<secret>]; may be repeated' },
+  'allow-webhook-host': { kind: 'list', describe: 'Name besides loopback to which webhooks may go by http, such as app; may be repeated' },
   throttle: { kind: 'switch', describe: 'Throttle requests as the service does', fallback: 'on' },
   'validate-responses': {
     kind: 'value',
@@ -56,6 +57,15 @@ export const flags = {
     fallback: 'off',
   },
   'allow-host': { kind: 'list', describe: 'Additional host name by which it may be called; may be repeated' },
+  https: { kind: 'switch', describe: 'Speak https, with --cert and --key or a certificate that is made for it', fallback: 'off' },
+  cert: { kind: 'value', describe: 'File with the certificate for https, PEM', fallback: 'one that is made at the start' },
+  key: { kind: 'value', describe: 'File with its private key, PEM; not needed when the certificate has it' },
+  'public-url': {
+    kind: 'value',
+    describe: 'Address under which clients reach it, such as https://proxy/sim; addresses in answers begin with it',
+    fallback: 'as each request was sent',
+  },
+  'trust-proxy': { kind: 'switch', describe: 'Believe X-Forwarded-Proto, -Host, -Prefix and -For of requests', fallback: 'off' },
   'control-token': { kind: 'value', describe: 'Bearer token that the control API requires' },
   ui: { kind: 'switch', describe: 'Serve the dashboard and the API reference', fallback: 'on' },
   parity: { kind: 'value', describe: 'Folder of a recording; the dashboard shows what sim parity has found with it' },

@@ -80,7 +80,7 @@ describe('webhook', () => {
     ['https://hooks.example.com/in?team=a', { url: 'https://hooks.example.com/in?team=a' }],
     ['https://hooks.example.com/in?team=a=whsec_x', { url: 'https://hooks.example.com/in?team=a', secret: 'whsec_x' }],
   ])('%s', (text, webhook) => {
-    expect(read.webhook(text, '--webhook')).toEqual(webhook);
+    expect(read.webhook()(text, '--webhook')).toEqual(webhook);
   });
 
   it.each([
@@ -88,7 +88,7 @@ describe('webhook', () => {
     ['http://hooks.example.com/in', /^--flag: http:\/\/ goes to loopback only/],
     ['http://127.0.0.1/in=', /the secret after = is missing$/],
   ])('rejects %s', (text, line) => {
-    expect(errorOf(read.webhook, text)).toMatch(line);
+    expect(errorOf(read.webhook(), text)).toMatch(line);
   });
 });
 

@@ -1,9 +1,11 @@
 /** Parsers of flag values. Each takes the text and where it was given, and throws a usage error that names both. */
 
+import { readFileSync } from 'node:fs';
 import { decoded } from '../../contract-tests/access/access.ts';
 import { controlApi, publicApi } from '../../openapi/document.ts';
 import type { Platform } from '../../openapi/generated/types.ts';
 import { checkTarget } from '../domain/webhooks/rules.ts';
+import { checkedPublicUrl } from '../http/public-url.ts';
 import type { FailureMode, FailureSettings } from '../index.ts';
 import { CLOCK_SPEED_WORDS, parseClockSpeed } from '../kernel/clock-speed.ts';
 import { ApiError } from '../kernel/errors.ts';
@@ -114,13 +116,19 @@ export const platformFailure: Reader<{ readonly platform: Platform; readonly fai
   return { platform: target, failure: hasRate ? { mode, rate: rate(last, from) } : { mode } };
 };
 
-/** `<url>[=<secret>]`. The secret starts after the first `=`, or in a URL with a query at `=whsec_`. */
-export const webhook: Reader<{ readonly url: string; readonly secret?: string }> = (value, from) => {
+/** An endpoint of --webhook. */
+export interface WebhookFlag {
+  readonly url: string;
+  readonly secret?: string;
+}
+
+/** `<url>[=<secret>]`, by http to loopback and `allowedHosts` only. The secret starts after the first `=`, or in a URL with a query at `=whsec_`. */
+export const webhook: (allowedHosts?: readonly string[]) => Reader<WebhookFlag> = allowedHosts => (value, from) => {
   const mark = value.includes('?') ? value.indexOf('=whsec_') : value.indexOf('=');
   if (mark === value.length - 1) throw usageError(`${from} ${value}: the secret after = is missing`);
   const url = mark < 0 ? value : value.slice(0, mark);
   try {
-    checkTarget(url);
+    checkTarget(url, allowedHosts);
   } catch (error) {
     if (error instanceof ApiError) throw usageError(`${from}: ${error.issues?.[0]?.message ?? error.message}`);
     throw error;
@@ -179,3 +187,30 @@ export const host: Reader<string> = (value, from) => {
   if (/^[\w.:-]+$/.test(value)) return value.toLowerCase();
   throw usageError(`${from} must be a host name or an address, not ${value}`);
 };
+
+/** The address under which clients reach a simulator, without a slash at its end. */
+export const publicUrl: Reader<string> = (value, from) => {
+  try {
+    return checkedPublicUrl(from, value);
+  } catch (error) {
+    if (error instanceof TypeError) throw usageError(error.message);
+    throw error;
+  }
+};
+
+/** The content of a file in PEM that has a part with this name. */
+export function pemFile(part: string): Reader<string> {
+  return (value, from) => {
+    const content = contentOf(value, from);
+    if (content.includes(`${part}-----`)) return content;
+    throw usageError(`${from} ${value} has no ${part} in PEM`);
+  };
+}
+
+function contentOf(file: string, from: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw usageError(`${from} ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

@@ -12,6 +12,8 @@ const started: Started = {
   ignoredFlags: [],
   media: undefined,
   generatedToken: undefined,
+  publicUrl: undefined,
+  certificate: undefined,
   ui: true,
 };
 

@@ -25,6 +25,10 @@ export interface Started {
   readonly media: string | undefined;
   /** Whether the dashboard is served. */
   readonly ui: boolean;
+  /** Where clients reach it, if that was given. */
+  readonly publicUrl: string | undefined;
+  /** The certificate of https: its file and its fingerprint. */
+  readonly certificate: { readonly file: string; readonly sha256: string } | undefined;
   /** The control token, if one was generated. */
   readonly generatedToken: string | undefined;
 }
@@ -129,7 +133,7 @@ function prettyLog(io: Io): ServeLog {
 
 /** The first output. The curl command works when pasted. */
 export function banner(what: Started, { bold, dim }: Pick<typeof pc, 'bold' | 'dim'>): string {
-  const { url, seed, clock, organizations, state, ignoredFlags, media, generatedToken, ui } = what;
+  const { url, seed, clock, organizations, state, ignoredFlags, media, generatedToken, ui, publicUrl, certificate } = what;
   const key = organizations.find(organization => organization.apiKey !== undefined)?.apiKey;
   const failing = Object.entries(what.failures).map(
     ([platform, { mode, rate }]) => `${platform} ${mode}${rate === undefined ? '' : ` at rate ${rate}`}`,
@@ -139,6 +143,13 @@ export function banner(what: Started, { bold, dim }: Pick<typeof pc, 'bold' | 'd
     ...(ui ? [['Browser', `${url}/`]] : []),
     ['Control', `${url}/_sim/status`],
     ...(generatedToken === undefined ? [] : [['Token', generatedToken]]),
+    ...(publicUrl === undefined ? [] : [['Public', publicUrl]]),
+    ...(certificate === undefined
+      ? []
+      : [
+          ['Trust', `${certificate.file} (curl --cacert, NODE_EXTRA_CA_CERTS, SSL_CERT_FILE for Python)`],
+          ['SHA-256', certificate.sha256],
+        ]),
     ['Clock', clockLine(clock)],
     ['Seed', String(seed)],
     ...(state === undefined ? [] : [['State', state]]),
@@ -146,13 +157,14 @@ export function banner(what: Started, { bold, dim }: Pick<typeof pc, 'bold' | 'd
     ...(media === undefined ? [] : [['Media', media === 'discard' ? 'discarded' : media]]),
     ...(failing.length === 0 ? [] : [['Failing', failing.join(', ')]]),
   ];
+  const curl = certificate === undefined ? 'curl' : `curl --cacert ${certificate.file}`;
   const paragraphs = [
     bold(`social-publishing-sim ${version}`),
     indented(columns(facts)),
     organizations.length === 0
       ? indented('No organization yet; create one with POST /_sim/organizations')
       : indented(columns(organizations.map(({ id, plan, apiKey }) => [id, plan, apiKey ?? '(no API key)']))),
-    indented(key === undefined ? `curl ${url}/` : `curl -H 'x-api-key: ${key}' ${url}/api/v1/team`),
+    indented(key === undefined ? `${curl} ${url}/` : `${curl} -H 'x-api-key: ${key}' ${url}/api/v1/team`),
     dim('Press Ctrl+C to stop.'),
   ];
   return paragraphs.join('\n\n');

@@ -1,3 +1,4 @@
+import { createSecureContext } from 'node:tls';
 import type { Platform } from '../../openapi/generated/types.ts';
 import { TRAP_NAMES, type TrapName } from '../grade/traps/names.ts';
 import type { FailureSettings } from '../index.ts';
@@ -25,11 +26,16 @@ export interface ServeSettings {
   readonly forNewWorlds: readonly string[];
   /** A directory as written, or `discard`. */
   readonly media: string | undefined;
-  readonly webhooks: readonly { readonly url: string; readonly secret?: string }[];
+  readonly webhooks: readonly read.WebhookFlag[];
+  readonly webhookHosts: readonly string[];
   readonly throttle: boolean;
   readonly validateResponses: 'off' | 'warn' | 'fail';
   readonly allowFetch: boolean;
   readonly allowedHosts: readonly string[];
+  /** Whether it speaks https; the certificate of the user, or `true` for one that is made. */
+  readonly https: boolean | { readonly cert: string; readonly key: string };
+  readonly publicUrl: string | undefined;
+  readonly trustProxy: boolean;
   readonly controlToken: string | undefined;
   /** A generated token that must be shown to the user. */
   readonly generatedToken: string | undefined;
@@ -49,6 +55,7 @@ const DEFAULTS: Pick<ServeSettings, 'port' | 'log'> = { port: 4010, log: 'pretty
 /** Reads the flags of `sim serve`. `generateToken` is called if a control token is required and none is set. */
 export function serveSettings(settings: Settings, generateToken: () => string, defaults = DEFAULTS): ServeSettings {
   const host = settings.one('host', read.host) ?? '127.0.0.1';
+  const webhookHosts = settings.all('allow-webhook-host', read.host);
   const log = settings.one('log', read.oneOf(...LOG_KINDS)) ?? defaults.log;
   const state = settings.one('state', read.text);
   const givenToken = settings.one('control-token', read.token);
@@ -65,11 +72,15 @@ export function serveSettings(settings: Settings, generateToken: () => string, d
     state,
     forNewWorlds: FOR_NEW_WORLDS.filter(flag => settings.all(flag, read.text).length > 0).map(flag => `--${flag}`),
     media: mediaOption(settings.one('media', read.text), state),
-    webhooks: settings.all('webhook', read.webhook),
+    webhooks: settings.all('webhook', read.webhook(webhookHosts)),
+    webhookHosts,
     throttle: settings.on('throttle') ?? true,
     validateResponses: settings.one('validate-responses', read.oneOf('off', 'warn', 'fail')) ?? 'warn',
     allowFetch: settings.on('allow-fetch') ?? false,
     allowedHosts: settings.all('allow-host', read.host),
+    https: httpsOf(settings),
+    publicUrl: settings.one('public-url', read.publicUrl),
+    trustProxy: settings.on('trust-proxy') ?? false,
     controlToken: givenToken ?? generatedToken,
     generatedToken,
     ui: settings.on('ui') ?? true,
@@ -77,6 +88,28 @@ export function serveSettings(settings: Settings, generateToken: () => string, d
     traps: gradedTraps(settings),
     log,
   };
+}
+
+/** A certificate without --https is a mistake, unless https was switched off. */
+function httpsOf(settings: Settings): ServeSettings['https'] {
+  const https = settings.on('https');
+  const cert = settings.one('cert', read.pemFile('CERTIFICATE'));
+  const key = settings.one('key', read.pemFile('PRIVATE KEY'));
+  if (cert === undefined && key === undefined) return https ?? false;
+  if (https !== true) throw usageError(`${cert === undefined ? '--key' : '--cert'} goes with --https`);
+  if (cert === undefined) throw usageError('--key goes with --cert, the file of the certificate');
+  if (key === undefined && !cert.includes('PRIVATE KEY')) throw usageError('--cert has no private key: give its file with --key');
+  return checkedPair({ cert, key: key ?? cert });
+}
+
+/** Throws unless TLS takes the two together. */
+function checkedPair(pair: { readonly cert: string; readonly key: string }): { readonly cert: string; readonly key: string } {
+  try {
+    createSecureContext(pair);
+    return pair;
+  } catch (error) {
+    throw usageError(`--cert and --key do not go together: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 /** The traps of --traps; `all` stands for every one. */

@@ -7,6 +7,7 @@ import { errors } from '../kernel/errors.ts';
 import { andThen, type MaybePromise } from '../kernel/maybe-promise.ts';
 import { realTime } from '../kernel/real-time.ts';
 import { errorAnswer } from './errors.ts';
+import { forwarded, isHost, type Reached } from './forwarded.ts';
 import { type Answer, BodyTooLargeError, isStream, type Message, type MessageBody } from './message.ts';
 import type { Handler } from './pipeline.ts';
 import { slowBody } from './slow-body.ts';
@@ -14,8 +15,17 @@ import { slowBody } from './slow-body.ts';
 /** Answers a request of a socket. */
 export type Serve = (request: IncomingMessage, response: ServerResponse) => void;
 
+/** How requests reach a site. */
+export interface Way {
+  readonly scheme: 'http' | 'https';
+  /** Whether `X-Forwarded-*` is believed. */
+  readonly trustProxy: boolean;
+}
+
+const PLAIN: Way = { scheme: 'http', trustProxy: false };
+
 /** Serves a site: requests become messages, answers are written. `onDefect` receives errors of answers that could not be written. */
-export function createServe(site: Handler, onDefect: (error: unknown) => void): Serve {
+export function createServe(site: Handler, onDefect: (error: unknown) => void, way: Way = PLAIN): Serve {
   return (request, response) => {
     const fail = (error: unknown): void => {
       // The site never rejects, but writing its answer may fail halfway: then only the connection can be cut.
@@ -25,7 +35,7 @@ export function createServe(site: Handler, onDefect: (error: unknown) => void): 
     };
     try {
       checkHost(request);
-      const written = andThen(site(messageOf(request)), answer => writeAnswer(request, response, answer));
+      const written = andThen(site(messageOf(request, way)), answer => writeAnswer(request, response, answer));
       if (written instanceof Promise) void written.catch(fail);
     } catch (error) {
       fail(error);
@@ -65,16 +75,20 @@ function checkHost({ headers: { host }, httpVersion, rawHeaders }: IncomingMessa
   if (/[@#]/.test(host)) throw errors.invalid(`The host header ${host} is not a host name or address with a port`);
 }
 
-function messageOf(request: IncomingMessage): Message {
+function messageOf(request: IncomingMessage, { scheme, trustProxy }: Way): Message {
+  const own: Reached = { scheme, host: request.headers.host, remoteAddress: request.socket.remoteAddress ?? '', prefix: '' };
+  const reached = trustProxy ? forwarded(request.headers, own) : own;
+  const headers = request.headers as Message['headers'];
   const url = pathOf(request.url ?? '/');
   const mark = url.indexOf('?');
   return {
     method: request.method ?? 'GET',
     path: mark < 0 ? url : url.slice(0, mark),
     query: mark < 0 ? '' : url.slice(mark + 1),
-    headers: request.headers as Message['headers'],
-    remoteAddress: request.socket.remoteAddress ?? '',
-    origin: originOf(request.headers.host),
+    // The guard judges the name by which the client calls.
+    headers: reached.host === own.host ? headers : { ...headers, host: reached.host },
+    remoteAddress: reached.remoteAddress,
+    origin: originOf(reached),
     body: new SocketBody(request),
   };
 }
@@ -85,8 +99,8 @@ function pathOf(target: string): string {
 }
 
 /** The `host` header becomes part of URLs in answers, so an invalid one is replaced. */
-function originOf(host: string | undefined): string {
-  return host !== undefined && /^[\w.-]+(?::\d{1,5})?$|^\[[\da-f:.]+\](?::\d{1,5})?$/i.test(host) ? `http://${host}` : 'http://localhost';
+function originOf({ scheme, host, prefix }: Reached): string {
+  return `${scheme}://${host !== undefined && isHost(host) ? host : 'localhost'}${prefix}`;
 }
 
 /** The body of a request of a socket, which is not touched until somebody reads it. */

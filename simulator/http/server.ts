@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Server as TlsServer } from 'node:https';
 import type { Duplex } from 'node:stream';
 import { limits } from '../../openapi/document.ts';
 import { errors } from '../kernel/errors.ts';
@@ -12,6 +13,10 @@ export interface ListenOptions {
   readonly port?: number | undefined;
   /** Default 127.0.0.1. */
   readonly host?: string | undefined;
+  /** The certificate and its key as PEM; without them the socket speaks plain http. */
+  readonly tls?: { readonly cert: string; readonly key: string } | undefined;
+  /** Whether `X-Forwarded-*` is believed. Default: not. */
+  readonly trustProxy?: boolean | undefined;
 }
 
 /** An open socket. */
@@ -47,10 +52,11 @@ const CLOSE_STEP_MS = 5;
 /** Serves a site. Rejects with the system's error when the port is in use. `onDefect` receives errors of answers that could not be written. */
 export async function listen(
   site: Handler,
-  { port = 0, host = '127.0.0.1' }: ListenOptions = {},
+  { port = 0, host = '127.0.0.1', tls, trustProxy = false }: ListenOptions = {},
   onDefect: (error: unknown) => void = () => undefined,
 ): Promise<Listener> {
-  const serve = createServe(site, onDefect);
+  const scheme = tls ? 'https' : 'http';
+  const serve = createServe(site, onDefect, { scheme, trustProxy });
   let app: Promise<Serve> | undefined;
   // The public API needs nothing of Express, which is loaded by the first request for something else.
   const handle = (request: IncomingMessage, response: ServerResponse): void => {
@@ -58,7 +64,7 @@ export async function listen(
     app ??= import('./express.ts').then(({ createApp }) => createApp(serve));
     void app.then(serveByExpress => serveByExpress(request, response));
   };
-  const server = Object.assign(createServer(SERVER_OPTIONS, handle), UNLIMITED);
+  const server = Object.assign(await openServer(tls, handle), UNLIMITED);
   server.on('clientError', answerInvalidRequest);
   // A server may ignore unknown expectations (RFC 9110, 10.1.1).
   server.on('checkExpectation', handle);
@@ -69,15 +75,24 @@ export async function listen(
   const address = server.address();
   const actual = typeof address === 'object' && address ? address.port : port;
   return {
-    url: `http://${callableHost(host)}:${actual}`,
+    url: `${scheme}://${callableHost(host)}:${actual}`,
     port: actual,
     close: () => closeServer(server),
   };
 }
 
+/** TLS is loaded only where it is used. */
+async function openServer(tls: ListenOptions['tls'], handle: Serve): Promise<Server | TlsServer> {
+  if (!tls) return createServer(SERVER_OPTIONS, handle);
+  const https = await import('node:https');
+  return https.createServer({ ...SERVER_OPTIONS, ...tls }, handle);
+}
+
 /** Invalid HTTP never becomes a request, but is answered in the error shape, too. */
 function answerInvalidRequest(error: Error & { readonly code?: string }, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  // Who does not speak TLS cannot read an answer in it.
+  const isUnreadable = error.code === 'ECONNRESET' || error.code?.startsWith('ERR_SSL_') === true;
+  if (isUnreadable || !socket.writable) return void socket.destroy();
   const { status, headers, body } = errorAnswer(errorOf(error.code), () => undefined);
   const fields = { ...headers, 'content-length': String(body.length), connection: 'close' };
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
@@ -97,7 +112,7 @@ function callableHost(host: string): string {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-function closeServer(server: Server): Promise<void> {
+function closeServer(server: Server | TlsServer): Promise<void> {
   const started = realTime.elapsed();
   return new Promise((resolve, reject) => {
     let stopWaiting = (): void => undefined;

@@ -7,6 +7,14 @@ import { createRandom, type Random } from './random.ts';
 import type { RealTime } from './real-time.ts';
 import type { ClockMode } from './virtual-time.ts';
 
+/** Where worlds are reached, and whom they may reach. */
+export interface WorldSite {
+  /** What addresses in events begin with; changes when a socket opens. */
+  readonly baseUrl: string;
+  /** Names besides loopback to which webhooks may go by http. Default: none. */
+  readonly webhookHosts?: readonly string[];
+}
+
 /** The parts of a world that are independent of the domain. */
 export interface WorldKernel {
   readonly id: string;
@@ -19,7 +27,7 @@ export interface WorldKernel {
   /** Serializes asynchronous work by key. */
   readonly mutex: KeyedMutex;
   /** The address of the simulator, for URLs outside of responses, such as those in webhooks. */
-  readonly site: { readonly baseUrl: string };
+  readonly site: WorldSite;
 }
 
 /** A world with an event bus. */
@@ -34,7 +42,7 @@ export interface KernelOptions {
   readonly clockMode: ClockMode;
   readonly clockSpeed?: number;
   readonly realTime: RealTime;
-  readonly site: { readonly baseUrl: string };
+  readonly site: WorldSite;
   readonly onJobError: (error: unknown, job: Job | undefined) => void;
 }
 

@@ -58,6 +58,13 @@ export interface SimulatorOptions extends WorldOptions {
   readonly state?: string | undefined;
   /** Whether imports by URL use the network, public addresses only. By default a fake web answers, and no packet leaves the machine. */
   readonly allowFetch?: boolean | undefined;
+  /** Names besides loopback to which webhooks may go by http, such as `app` of a Compose network; any other address needs https. */
+  readonly webhookHosts?: readonly string[] | undefined;
+  /**
+   * The address under which clients reach the simulator, such as `https://proxy.example/sim`: addresses in answers and events begin with it. Default: as
+   * each request was sent.
+   */
+  readonly publicUrl?: string | undefined;
   /** The three request throttle layers; on by default. */
   readonly throttle?: boolean | undefined;
   /** What happens to an answer that breaks the document: nothing, a call of `onProblem`, or a 500. Default: `warn` with `onProblem`, else `off`. */
@@ -183,6 +190,21 @@ export interface ListenAddress {
   readonly port?: number | undefined;
   /** Default 127.0.0.1. */
   readonly host?: string | undefined;
+  /**
+   * Whether it speaks https: with a certificate that is made for it (names: localhost, 127.0.0.1, ::1, `host`, that of `publicUrl`), or with your own, as
+   * PEM. Default: http.
+   */
+  readonly https?: boolean | { readonly cert: string; readonly key: string } | undefined;
+  /** Whether `X-Forwarded-Proto`, `-Host`, `-Prefix` and `-For` of requests are believed, because a proxy writes them. Default: not. */
+  readonly trustProxy?: boolean | undefined;
+}
+
+/** An open socket. */
+export interface Listening {
+  readonly url: string;
+  readonly port: number;
+  /** The certificate as PEM, for clients to trust; absent with http. */
+  readonly certificate?: string;
 }
 
 /** A running simulator, and its world `default`. */
@@ -190,7 +212,7 @@ export interface Simulator extends World {
   /** Creates another world, with the same ids and keys of its own. */
   createWorld(options?: NewWorldOptions): Promise<World>;
   /** Opens a socket. Port 0, the default, takes any free one; host 127.0.0.1. */
-  listen(options?: ListenAddress): Promise<{ readonly url: string; readonly port: number }>;
+  listen(options?: ListenAddress): Promise<Listening>;
   /** How the client behaves so far, in all worlds, by the rules of `sim grade`. Throws an error without the option `grade`. */
   grade(): Grade;
   /** Ends streams, finishes requests under way, closes the socket and stops every clock. A further call changes nothing. */

@@ -27,6 +27,8 @@ const SIMULATOR: Kinds<SimulatorOptions> = {
   media: text,
   state: text,
   allowFetch: flag,
+  webhookHosts: texts,
+  publicUrl: text,
   throttle: flag,
   validateResponses: oneOf('off', 'warn', 'fail'),
   control: object,
@@ -40,12 +42,13 @@ const SIMULATOR: Kinds<SimulatorOptions> = {
 };
 const CONTROL: Kinds<NonNullable<SimulatorOptions['control']>> = { allowedHosts: texts, controlToken: text };
 const GRADE: Kinds<Exclude<SimulatorOptions['grade'], boolean | undefined>> = { traps: texts, seed: wholeNumber(0) };
-const LISTEN: Kinds<ListenAddress> = { port: wholeNumber(0, 65_535), host: text };
+const LISTEN: Kinds<ListenAddress> = { port: wholeNumber(0, 65_535), host: text, https: flagOrObject, trustProxy: flag };
+const CERTIFICATE: Kinds<Exclude<ListenAddress['https'], boolean | undefined>> = { cert: text, key: text };
 
 /** Throws a TypeError for options of `createSimulator` that their types do not allow. */
 export function checkSimulatorOptions(options: SimulatorOptions): void {
   checkOptions('createSimulator', options, SIMULATOR);
-  checkWorld(options);
+  checkWorld(options, options.webhookHosts);
   if (typeof options.overrides === 'object') checkedOverrides('overrides', options.overrides);
   if (options.control) checkOptions('control', options.control, CONTROL);
   if (typeof options.grade === 'object') checkGrade(options.grade);
@@ -60,15 +63,16 @@ function checkGrade(grade: object & { readonly traps?: readonly string[] | undef
   for (const name of grade.traps ?? []) checkArgument('A trap', name, oneOf(...TRAP_NAMES));
 }
 
-/** The same for options of `createWorld`. */
-export function checkNewWorldOptions(options: NewWorldOptions): void {
+/** The same for options of `createWorld` of a simulator with these `webhookHosts`. */
+export function checkNewWorldOptions(options: NewWorldOptions, webhookHosts: readonly string[] | undefined): void {
   checkOptions('createWorld', options, NEW_WORLD);
-  checkWorld(options);
+  checkWorld(options, webhookHosts);
 }
 
 /** The same for where to listen. */
 export function checkListenAddress(address: ListenAddress): void {
   checkOptions('listen', address, LISTEN);
+  if (typeof address.https === 'object') checkOptions('https', address.https, CERTIFICATE);
 }
 
 /** The same for how a platform is to fail. */
@@ -80,8 +84,8 @@ export function checkFailure(what: string, failure: PlatformFailure): void {
   if (problem) throw new TypeError(`${what}: ${problem.message}`);
 }
 
-function checkWorld({ clock, startTime, fixture }: WorldOptions): void {
+function checkWorld({ clock, startTime, fixture }: WorldOptions, webhookHosts: readonly string[] | undefined): void {
   if (clock !== undefined) clockOption(clock);
   instantOption('startTime', startTime);
-  if (typeof fixture === 'object') checkedFixture('fixture', fixture);
+  if (typeof fixture === 'object') checkedFixture('fixture', fixture, { webhookHosts });
 }

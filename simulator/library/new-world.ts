@@ -4,13 +4,17 @@ import type { NewWorldOptions, SimulatorFetch } from './api.ts';
 import { clockOption, instantOption } from './options.ts';
 import { readFixture } from './read-fixture.ts';
 
-/** Creates another world from a fixture; returns its id. Throws a TypeError for an option that makes no sense. */
-export async function newWorld(worlds: Worlds, { seed, clock, startTime, fixture }: NewWorldOptions): Promise<string> {
+/** Creates another world from a fixture, whose webhooks may go by http to `webhookHosts`; returns its id. Throws a TypeError for an option that makes no sense. */
+export async function newWorld(
+  worlds: Worlds,
+  { seed, clock, startTime, fixture }: NewWorldOptions,
+  webhookHosts: readonly string[] | undefined,
+): Promise<string> {
   const { id } = worlds.create({
     seed,
     clockSpeed: clock === undefined ? undefined : clockOption(clock),
     startTime: instantOption('startTime', startTime),
-    fixture: typeof fixture === 'string' ? await readFixture(fixture) : fixture,
+    fixture: typeof fixture === 'string' ? await readFixture(fixture, webhookHosts) : fixture,
   });
   return id;
 }

@@ -18,3 +18,8 @@ export function isPublicAddress(address: string): boolean {
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '');
 }
+
+/** Whether a text is an address and no name. */
+export function isAddress(text: string): boolean {
+  return ipaddr.isValid(text);
+}

@@ -40,6 +40,13 @@ function watchFor(coverage: CoverageRun): Watch {
 }
 
 /** The environment of a command that uses a simulator. */
-export function environmentOf({ url, apiKey }: Running, { controlToken }: ServeSettings, { env }: Io): Io['env'] {
-  return { ...env, SIM_URL: url, SIM_API_KEY: apiKey, ...(controlToken === undefined ? {} : { SIM_CONTROL_TOKEN: controlToken }) };
+export function environmentOf({ url, apiKey, certificateFile }: Running, { controlToken }: ServeSettings, { env }: Io): Io['env'] {
+  const trust = certificateFile === undefined ? {} : { NODE_EXTRA_CA_CERTS: certificateFile };
+  return {
+    ...env,
+    ...trust,
+    SIM_URL: url,
+    SIM_API_KEY: apiKey,
+    ...(controlToken === undefined ? {} : { SIM_CONTROL_TOKEN: controlToken }),
+  };
 }

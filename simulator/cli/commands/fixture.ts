@@ -7,7 +7,7 @@ import type { Call } from '../command.ts';
 import { controlClient } from '../control-client.ts';
 import { usageError } from '../errors.ts';
 import { counted } from '../output.ts';
-import { text } from '../readers.ts';
+import { host, text } from '../readers.ts';
 import type { Settings } from '../settings.ts';
 import { unwritable } from '../write-file.ts';
 
@@ -24,7 +24,7 @@ export async function run({ settings, io }: Call): Promise<void> {
   if (isExport) return exportTo({ settings, io });
   if (file === undefined) return mirrorTo({ settings, io });
   if (settings.one('out', text) !== undefined) throw usageError('--out goes with --export or --from');
-  const problems = fixtureProblems(await read(path.resolve(io.cwd, file)));
+  const problems = fixtureProblems(await read(path.resolve(io.cwd, file)), settings.all('allow-webhook-host', host));
   if (problems.length > 0)
     throw usageError(`${file} has ${counted(problems.length, 'problem')}\n${problems.map(({ message }) => `  ${message}`).join('\n')}`);
   io.out(`${file} is a fixture`);

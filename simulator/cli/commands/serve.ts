@@ -6,9 +6,11 @@ import { StateFileError } from '../../domain/ports/state-file-error.ts';
 import type { Fixture } from '../../domain/worlds/apply-fixture.ts';
 import { createSimulator, type Simulator, type SimulatorOptions } from '../../index.ts';
 import { ApiError } from '../../kernel/errors.ts';
+import type { Listening } from '../../library/api.ts';
 import { readFixture } from '../../library/read-fixture.ts';
 import { readOverrides } from '../../library/read-overrides.ts';
 import { readParity } from '../../library/read-parity.ts';
+import { writeCertificate } from '../certificate-file.ts';
 import type { Call } from '../command.ts';
 import { usageError } from '../errors.ts';
 import { createServeLog, type ServeLog } from '../serve-log.ts';
@@ -35,6 +37,8 @@ export function generateToken(): string {
 /** A listening simulator. */
 export interface Running {
   readonly url: string;
+  /** The file of the certificate for clients to trust; undefined with http. */
+  readonly certificateFile: string | undefined;
   /** A valid key; undefined if there is no organization. */
   readonly apiKey: string | undefined;
   /** Undefined where the client is not graded. */
@@ -48,14 +52,15 @@ export type Watch = Pick<SimulatorOptions, 'onExchange' | 'onTakenDelivery'>;
 
 /** Starts a simulator. Rejects with a usage error if the settings do not work. */
 export async function start(options: ServeSettings, log: ServeLog, watch: Watch = {}): Promise<Running> {
-  const fixture = withWebhooks(await asUsage('', () => readFixture(options.fixture)), options.webhooks);
+  const fixture = withWebhooks(await asUsage('', () => readFixture(options.fixture, options.webhookHosts)), options.webhooks);
   const { overrides: file, parity } = options;
   const overrides = file === undefined ? undefined : await asUsage('', () => readOverrides(file));
   // The simulator reads it again; here the message is not taken for one about the fixture.
   if (parity !== undefined) await asUsage('', () => readParity(parity));
   const continues = options.state !== undefined && existsSync(options.state);
   const simulator = await asUsage(`Fixture ${options.fixture} is invalid: `, () => create(options, { fixture, overrides, ...watch }, log));
-  const { url } = await open(simulator, options);
+  const { url, certificate } = await open(simulator, options);
+  const trust = certificate === undefined ? undefined : writeCertificate(certificate);
   const { seed, clock, organizations } = simulator.worlds.defaultWorld;
   log.started({
     url,
@@ -70,9 +75,21 @@ export async function start(options: ServeSettings, log: ServeLog, watch: Watch 
     media: options.media === undefined || options.media === 'discard' ? options.media : path.resolve(options.media),
     generatedToken: options.generatedToken,
     ui: options.ui,
+    publicUrl: options.publicUrl,
+    certificate: trust && { file: trust.file, sha256: trust.sha256 },
   });
   const [apiKey] = fixture.organizations.flatMap(({ apiKeys }) => apiKeys);
-  return { url, apiKey, grader: simulator.grader, stop: () => asUsage('', () => stop(simulator)).finally(log.flush) };
+  return {
+    url,
+    certificateFile: trust?.file,
+    apiKey,
+    grader: simulator.grader,
+    stop: () =>
+      asUsage('', () => stop(simulator)).finally(() => {
+        trust?.remove();
+        log.flush();
+      }),
+  };
 }
 
 function create(options: ServeSettings, own: Pick<SimulatorOptions, 'fixture' | 'overrides'> & Watch, log: ServeLog): Promise<Simulator> {
@@ -83,6 +100,8 @@ function create(options: ServeSettings, own: Pick<SimulatorOptions, 'fixture' | 
     failures,
     state,
     media,
+    webhookHosts,
+    publicUrl,
     throttle,
     validateResponses,
     allowFetch,
@@ -100,6 +119,8 @@ function create(options: ServeSettings, own: Pick<SimulatorOptions, 'fixture' | 
     failures,
     ...(media === undefined ? {} : { media }),
     ...(state === undefined ? {} : { state }),
+    webhookHosts,
+    ...(publicUrl === undefined ? {} : { publicUrl }),
     throttle,
     validateResponses,
     allowFetch,
@@ -132,9 +153,9 @@ function failuresIn({ worlds }: Simulator): ServeSettings['failures'] {
   return Object.fromEntries(failures);
 }
 
-async function open(simulator: Simulator, { port, host }: ServeSettings): Promise<{ readonly url: string }> {
+async function open(simulator: Simulator, { port, host, https, trustProxy }: ServeSettings): Promise<Listening> {
   try {
-    return await simulator.listen({ port, host });
+    return await simulator.listen({ port, host, https, trustProxy });
   } catch (error) {
     await simulator.close();
     const code = error instanceof Error && 'code' in error ? error.code : undefined;

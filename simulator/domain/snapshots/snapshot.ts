@@ -91,6 +91,6 @@ export function loadWorld(world: World, stored: StoredSnapshot): void {
   world.random.load(snapshot.random);
   world.clock.load(snapshot.clock);
   // A snapshot is another entrance of endpoints, whose rule is the same.
-  for (const { url } of world.webhooks.byId.all()) checkTarget(url);
+  for (const { url } of world.webhooks.byId.all()) checkTarget(url, world.site.webhookHosts);
   resumeDeliveries(world);
 }

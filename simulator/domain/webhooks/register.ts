@@ -13,9 +13,9 @@ export interface NewWebhook {
   readonly secret?: string | undefined;
 }
 
-/** Adds an enabled endpoint. Throws 400 for a target that is neither https nor loopback (D-WHK-04), 404 for an unknown organization. */
+/** Adds an enabled endpoint. Throws 400 for a target that is neither https nor loopback nor allowed (D-WHK-04, D-WHK-11), 404 for an unknown organization. */
 export function registerWebhook(world: World, { organizationId, url, secret }: NewWebhook): Webhook {
-  checkTarget(url);
+  checkTarget(url, world.site.webhookHosts);
   if (!world.organizations.byId.get(organizationId)) throw errors.notFound('Organization');
   const now = world.clock.now();
   return world.webhooks.byId.insert({
@@ -45,7 +45,7 @@ export interface WebhookChanges {
 
 /** Changes an endpoint. Later attempts use the new values, retries included. Throws 400 for an invalid target. */
 export function updateWebhook(world: World, webhook: Webhook, { url, secret, enabled }: WebhookChanges): Webhook {
-  if (url !== undefined) checkTarget(url);
+  if (url !== undefined) checkTarget(url, world.site.webhookHosts);
   world.webhooks.byId.update(webhook, { url: url ?? webhook.url, secret: secret ?? webhook.secret });
   if (enabled === undefined) return webhook;
   return enabled ? enableWebhook(world, webhook) : disableWebhook(world, webhook);

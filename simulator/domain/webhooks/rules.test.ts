@@ -80,6 +80,13 @@ describe('targets', () => {
     expect(error?.issues?.[0]?.path).toEqual(['url']);
   });
 
+  it('[D-WHK-11] http goes to an allowed host at any port, and to no other name', () => {
+    for (const url of ['http://app/in', 'http://app:8080/in', 'http://APP/']) expect(() => checkTarget(url, ['app'])).not.toThrow();
+    for (const url of ['http://app.example.com/', 'http://my.app/', 'http://apps/', 'ftp://app/', 'http://u:p@app/'])
+      expect(() => checkTarget(url, ['app'])).toThrow();
+    expect(refusalOf('http://app:8080/in')?.message).toContain('allow the host with --allow-webhook-host app.');
+  });
+
   it('the error does not repeat a password', () => {
     expect(refusalOf('https://user:hunter2@hooks.example.com/')?.message).not.toContain('hunter2');
   });

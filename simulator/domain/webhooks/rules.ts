@@ -3,6 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { limits } from '../../../openapi/document.ts';
 import { errors } from '../../kernel/errors.ts';
 import { canParseUrl } from '../../text/can-parse-url.ts';
+import { hostOf } from '../../text/public-address.ts';
 import type { Webhook } from './model.ts';
 
 /** The signed body: compact JSON, keys in this order (WHK-05). */
@@ -20,8 +21,11 @@ export function headersOf(secret: string, body: string): Readonly<Record<string,
   return { 'content-type': 'application/json', 'user-agent': 'socialpublishing', 'x-signature': signature(secret, body) };
 }
 
-/** Throws 400 unless a URL is `https://`, or `http://` to a loopback address, for receivers in development (D-WHK-04). */
-export function checkTarget(url: string): void {
+/**
+ * Throws 400 unless a URL is `https://`, or `http://` to a loopback address or to one of `allowedHosts`, for receivers in development
+ * (D-WHK-04, D-WHK-11).
+ */
+export function checkTarget(url: string, allowedHosts: readonly string[] = []): void {
   const target = parseUrl(url);
   if (!target) throw invalidUrl(`${url} is not a URL. Give an absolute one, such as https://hooks.example.com/in.`);
   if (target.username !== '' || target.password !== '') {
@@ -30,8 +34,11 @@ export function checkTarget(url: string): void {
   if (target.protocol === 'https:') return;
   if (target.protocol !== 'http:')
     throw invalidUrl(`${target.protocol} is no scheme for a webhook. Use https://, or http:// to a loopback address.`);
-  if (!isLoopback(target.hostname)) {
-    throw invalidUrl(`http:// goes to loopback only (127.0.0.1, [::1], localhost). Use https://${target.host} instead.`);
+  const host = hostOf(target);
+  if (!isLoopback(host) && !allowedHosts.some(allowed => allowed.toLowerCase() === host)) {
+    throw invalidUrl(
+      `http:// goes to loopback only (127.0.0.1, [::1], localhost). Use https://${target.host} instead, or allow the host with --allow-webhook-host ${host}.`,
+    );
   }
 }
 
@@ -43,11 +50,9 @@ function parseUrl(text: string): URL | undefined {
   return canParseUrl(text) ? new URL(text) : undefined;
 }
 
-/** `hostname` is normalized by URL: lower case, IPv6 in brackets. */
-function isLoopback(hostname: string): boolean {
-  if (hostname === 'localhost') return true;
-  const address = hostname.replace(/^\[(.*)\]$/, '$1');
-  return ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
+/** `host` is normalized by URL: lower case. */
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || (ipaddr.isValid(host) && ipaddr.process(host).range() === 'loopback');
 }
 
 /** Whether a response ends the delivery: 2xx only (WHK-27, D-WHK-03). */

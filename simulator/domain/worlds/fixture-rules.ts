@@ -19,9 +19,13 @@ interface Claim {
 
 /**
  * Problems of a fixture that its schema does not find: duplicate ids, keys and accounts, unknown teams, refused addresses, fields of
- * another platform, channels that REDDIT does not have.
+ * another platform, channels that REDDIT does not have. Webhooks may go by http to loopback and to `webhookHosts`.
  */
-export function contradictionsIn({ organizations }: Fixture, redditChannels: readonly string[]): Problem[] {
+export function contradictionsIn(
+  { organizations }: Fixture,
+  redditChannels: readonly string[],
+  webhookHosts: readonly string[] = [],
+): Problem[] {
   const each = <T>(list: (organization: OrganizationFixture, at: Problem['path']) => readonly T[]): T[] =>
     organizations.flatMap((organization, index) => [...list(organization, ['organizations', index])]);
   const teams = each((organization, at) => organization.teams.map((team, index) => ({ team, at: [...at, 'teams', index] })));
@@ -59,7 +63,7 @@ export function contradictionsIn({ organizations }: Fixture, redditChannels: rea
     ...accounts.flatMap(({ account, at }) => [...foreignFields(account, at), ...unknownChannels(account, redditChannels, at)]),
     ...uploads.flatMap(({ upload, at }) => wrongType(upload, at)),
     ...each(unknownTeams),
-    ...each(refusedAddresses),
+    ...each((organization, at) => refusedAddresses(organization, webhookHosts, at)),
   ];
 }
 
@@ -119,10 +123,10 @@ function unknownTeams({ teams, uploads = [] }: OrganizationFixture, at: Problem[
   });
 }
 
-function refusedAddresses({ webhooks = [] }: OrganizationFixture, at: Problem['path']): Problem[] {
+function refusedAddresses({ webhooks = [] }: OrganizationFixture, allowedHosts: readonly string[], at: Problem['path']): Problem[] {
   return webhooks.flatMap(({ url }, index) => {
     try {
-      checkTarget(url);
+      checkTarget(url, allowedHosts);
       return [];
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -1,0 +1,21 @@
+import { X509Certificate } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** A certificate in a file, for clients to trust. */
+export interface CertificateFile {
+  readonly file: string;
+  /** The fingerprint: hexadecimal bytes with colons between them. */
+  readonly sha256: string;
+  remove(): void;
+}
+
+/** Writes a certificate, and nothing of its key, to a temporary file. */
+export function writeCertificate(pem: string): CertificateFile {
+  const certificates = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  const folder = mkdtempSync(path.join(tmpdir(), 'sim-certificate-'));
+  const file = path.join(folder, 'cert.pem');
+  writeFileSync(file, `${certificates.join('\n')}\n`);
+  return { file, sha256: new X509Certificate(pem).fingerprint256, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}

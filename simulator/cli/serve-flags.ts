@@ -1,0 +1,32 @@
+import type { FlagName } from './flags.ts';
+
+/** Flags of commands that start a simulator. */
+export const SERVE_FLAGS: readonly FlagName[] = [
+  'port',
+  'host',
+  'seed',
+  'clock',
+  'start-time',
+  'fail-platform',
+  'fixture',
+  'overrides',
+  'state',
+  'media',
+  'webhook',
+  'allow-webhook-host',
+  'throttle',
+  'validate-responses',
+  'allow-fetch',
+  'allow-host',
+  'https',
+  'cert',
+  'key',
+  'public-url',
+  'trust-proxy',
+  'control-token',
+  'ui',
+  'parity',
+  'grade',
+  'traps',
+  'log',
+];
