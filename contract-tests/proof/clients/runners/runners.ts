@@ -7,20 +7,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  COMPILERS,
-  MODULE_MODES,
-  NODES,
-  PROGRAMS,
-  RUNNERS,
-  type RunnerCase,
-  TOO_OLD,
-  TYPED,
-} from '../contract-tests/proof/clients/runners/cases.ts';
-import { mapConcurrent } from '../simulator/kernel/concurrency.ts';
-import { runToEnd } from '../simulator/testing/child.ts';
+import { mapConcurrent } from '../../../../simulator/kernel/concurrency.ts';
+import { runToEnd } from '../../../../simulator/testing/child.ts';
+import { COMPILERS, MODULE_MODES, NODES, PROGRAMS, RUNNERS, type RunnerCase, TOO_OLD, TYPED } from './cases.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const INSTALL = ['install', '--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline', '--loglevel', 'error'];
 /** Folders that are filled and tried at a time. */
 const AT_ONCE = 3;
