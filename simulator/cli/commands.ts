@@ -1,7 +1,7 @@
 import { contractCommand, gradeCommandWith, openapiCommand, proxyCommand } from './check-commands.ts';
 import type { CommandSpec } from './command.ts';
 import { ACCESS_FLAGS, COVERAGE_FLAGS, type FlagName, SCENARIOS_ON_DEPLOYMENT_FLAGS } from './flags.ts';
-import { pytestCommand } from './project-commands.ts';
+import { initCommand, pytestCommand } from './project-commands.ts';
 
 /** Flags of commands that talk to a running simulator. */
 const REMOTE = ['url', 'control-token', 'json'] as const;
@@ -301,5 +301,6 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     load: () => import('./commands/completion.ts'),
   },
   openapi: openapiCommand,
+  init: initCommand,
   pytest: pytestCommand,
 };

@@ -414,11 +414,11 @@ def _camel(name: str) -> str:
 
 
 def _message(body: bytes) -> str:
-    """What the body of a refusal says: its message and its issues."""
+    """What the body of a refusal says: its message, and the issues where the message tells only the first."""
     try:
         refusal = json.loads(body)
-        issues = "; ".join(f"{'/'.join(map(str, each.get('path', [])))}: {each['message']}" for each in refusal.get("issues") or [])
-        return refusal["message"] + (f" ({issues})" if issues else "")
+        issues = [each["message"] for each in refusal.get("issues") or []]
+        return refusal["message"] + (f" ({'; '.join(issues)})" if len(issues) > 1 else "")
     except (ValueError, KeyError, TypeError, AttributeError):
         return body[:200].decode(errors="replace")
 

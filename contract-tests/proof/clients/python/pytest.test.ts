@@ -111,7 +111,7 @@ def test_platforms_fail_recover_and_have_people(world):
     post = world.fetch("/api/v1/post", POST).json()
     world.advance("2h")
     assert world.webhooks.received("post.published", {"id": post["id"]}).data["status"] == "POSTED"
-    threads.happens("comment", post_id=post["id"], social_account_id="sa_acme_threads", text="Nice", author={"id": "th_1", "name": "Ada"})
+    threads.happens("comment", post_id=post["id"], social_account_id="sa_acme_threads", text="Nice", author={"externalId": "th_1", "name": "Ada"})
     assert world.webhooks.received("comment.received").data["text"] == "Nice"
 
 
