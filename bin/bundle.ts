@@ -64,7 +64,7 @@ export interface GroupOptions {
 }
 
 /**
- * Bundles entries into a folder, with the files that the code reads at run time: the documents in generated/, the rules and the kept cases.
+ * Bundles entries into a folder, with the files that the code reads at run time: the documents in generated/, the rules, the kept cases and the Python module.
  * Entries of a group share files. Returns what each file contains. Rejects if the build fails, after esbuild has printed the errors.
  */
 export async function bundleGroups(
@@ -104,6 +104,7 @@ export async function bundleGroups(
   const rules: unknown = parse(await readFile(path.join(ROOT, 'contract-tests/rules/rules.yaml'), 'utf8'));
   await writeFile(path.join(folder, RULES), JSON.stringify(rules));
   await cp(path.join(ROOT, 'contract-tests/run/corpus/corpus.yaml'), path.join(folder, 'corpus.yaml'));
+  await cp(path.join(ROOT, 'simulator/cli/python/template.py'), path.join(folder, 'template.py'));
   const documents = path.join(ROOT, 'openapi/generated');
   await cp(documents, path.join(folder, 'generated'), { recursive: true, filter: source => !source.endsWith('.ts') });
   return {

@@ -27,6 +27,7 @@ const PAGES: readonly (readonly [file: string, maxLines: number])[] = [
   ['bin/control-api.md', 150],
   ['bin/faults.md', 100],
   ['bin/runners.md', 80],
+  ['bin/python.md', 60],
   ['bin/client-coverage.md', 100],
   ['.github/CONTRIBUTING.md', 120],
 ].filter((page): page is [string, number] => existsSync(path.join(ROOT, String(page[0]))));

@@ -1,6 +1,7 @@
 import { contractCommand, gradeCommandWith, openapiCommand, proxyCommand } from './check-commands.ts';
 import type { CommandSpec } from './command.ts';
 import { ACCESS_FLAGS, COVERAGE_FLAGS, SCENARIOS_ON_DEPLOYMENT_FLAGS } from './flags.ts';
+import { initCommand, pytestCommand } from './project-commands.ts';
 import { SERVE_FLAGS } from './serve-flags.ts';
 
 /** Flags of commands that talk to a running simulator. */
@@ -289,4 +290,6 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     load: () => import('./commands/completion.ts'),
   },
   openapi: openapiCommand,
+  init: initCommand,
+  pytest: pytestCommand,
 };

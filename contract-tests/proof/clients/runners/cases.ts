@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { blocksOf } from '../../../../bin/pages/page.ts';
+import { newFiles } from '../../../../simulator/cli/init/texts.ts';
 
 /** A program with one test of a webhook. */
 export interface RunnerCase {
@@ -52,6 +53,10 @@ const JEST = `${REQUIRE}${test()}${test('jest.useFakeTimers();', 'jest.useRealTi
 /** The example of the README. */
 const PAGE =
   blocksOf(readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')).find(({ language }) => language === 'js')?.text ?? '';
+/** What `sim init` writes for a runner, in the folder of the tests. */
+const initial = (runner: 'jest' | 'mocha'): string =>
+  newFiles({ runner, reason: '', ci: 'github', hasManifest: true, isModule: false }).find(({ name }) => name.startsWith('test/'))?.text ??
+  '';
 const VITEST = `${IMPORT}import { it, vi } from 'vitest';\n${test()}${test('vi.useFakeTimers();', 'vi.useRealTimers();')}`;
 const NODE_TIMERS = "mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'setImmediate', 'Date'] });";
 const nodeTest = (imports: string): string => `${imports}${test()}${test(NODE_TIMERS, 'mock.timers.reset();')}`;
@@ -61,14 +66,14 @@ export const RUNNERS: readonly RunnerCase[] = [
   ...['29', '30'].map(version => ({
     name: `jest ${version}, require`,
     packages: [`jest@${version}`],
-    files: { 'one.test.js': JEST, 'page.test.js': PAGE },
+    files: { 'one.test.js': JEST, 'page.test.js': PAGE, 'init.test.js': initial('jest') },
     run: ['jest/bin/jest.js'],
   })),
   ...(['cjs', 'mjs'] as const).map(ending => ({
     name: `mocha, ${ending === 'cjs' ? 'require' : 'import'}`,
     packages: ['mocha@11'],
-    files: { [`one.test.${ending}`]: (ending === 'cjs' ? REQUIRE : IMPORT) + test() },
-    run: ['mocha/bin/mocha.js', `one.test.${ending}`],
+    files: { [`one.test.${ending}`]: (ending === 'cjs' ? REQUIRE : IMPORT) + test(), 'init.test.cjs': initial('mocha') },
+    run: ['mocha/bin/mocha.js', `one.test.${ending}`, 'init.test.cjs'],
   })),
   { name: 'vitest, import', packages: ['vitest@3'], files: { 'one.test.mjs': VITEST }, run: ['vitest/vitest.mjs', 'run'] },
   {

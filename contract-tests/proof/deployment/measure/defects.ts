@@ -36,7 +36,10 @@ export function visibleDefects(): readonly Mutant[] {
 /** Runs once for each defect, until its first finding. Returns whether every defect was found. */
 export function measureDefects({ deployment, sample, seed, only, flags, atOnce, print }: DefectsOptions): Promise<boolean> {
   const visible = visibleDefects();
-  const chosen = only === undefined ? sampleOf(visible, Math.min(sample, visible.length), seed) : visible.filter(({ id }) => only.split(',').includes(id));
+  const chosen =
+    only === undefined
+      ? sampleOf(visible, Math.min(sample, visible.length), seed)
+      : visible.filter(({ id }) => only.split(',').includes(id));
   print(`${chosen.length} of ${visible.length} defects that need no clock, one at a time`);
   return hunt(chosen, {
     atOnce,

@@ -1,0 +1,180 @@
+/** The files that `sim init` writes. */
+import { pythonModule } from '../python/python-module.ts';
+import type { Project, Runner } from './project.ts';
+
+/** A file by its path below the folder. */
+export interface NewFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+const CONFIG = `# Flags of sim, by their names; sim serve --help lists them.
+seed: 1
+clock: manual
+start-time: '2026-03-02T09:00:00Z'
+`;
+
+const SCENARIO = `name: A post that Instagram refuses is reported
+world: { clock: manual, startTime: '2026-03-02T09:00:00Z' }
+steps:
+  - platform: INSTAGRAM
+    fail: outage
+  - request: POST /api/v1/post
+    as: acme
+    body:
+      teamId: team_acme_marketing
+      title: Launch
+      status: SCHEDULED
+      postDate: '{{ now + PT1H }}'
+      socialAccountTypes: [INSTAGRAM]
+      data: { INSTAGRAM: { text: We are live, uploadIds: [upload_acme_image] } }
+    save: { post: body.id }
+  - advance: PT2H
+  - webhook: post.published
+    expect: { body: { data: { id: '{{ post }}', status: ERROR } } }
+`;
+
+/** What is required or imported, the name of the test's function, and how values are compared. */
+const HEADS: Readonly<Record<Exclude<Runner, 'pytest'>, string>> = {
+  vitest: "import { createSimulator } from 'social-publishing-sim';\nimport { expect, it } from 'vitest';\n",
+  jest: "const { createSimulator } = require('social-publishing-sim');\n",
+  mocha: "const assert = require('node:assert');\nconst { createSimulator } = require('social-publishing-sim');\n",
+  'node:test':
+    "const assert = require('node:assert');\nconst { it } = require('node:test');\nconst { createSimulator } = require('social-publishing-sim');\n",
+};
+
+/** The file of the test. Those that Jest 29 looks for end in .js, which is no place for require() in a project of ES modules. */
+function testName({ runner, isModule }: Project): string {
+  if (runner === 'pytest') return 'test_social_publishing.py';
+  const ending = runner === 'vitest' ? 'mjs' : runner === 'jest' && !isModule ? 'js' : 'cjs';
+  return `test/social-publishing.test.${ending}`;
+}
+
+function scriptTest(runner: Exclude<Runner, 'pytest'>): string {
+  const isExpect = runner === 'vitest' || runner === 'jest';
+  return `${HEADS[runner]}
+it('is told that a post has failed', async () => {
+  const sim = await createSimulator({ seed: 1, startTime: '2026-03-02T09:00:00Z' });
+  try {
+    const world = await sim.createWorld();
+    world.platforms.INSTAGRAM.fail('outage');
+    // Your code calls the API here: with world.fetch, or at the address that sim.listen() returns.
+    await world.fetch('/api/v1/post', {
+      method: 'POST',
+      headers: { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' },
+      body: JSON.stringify({
+        teamId: 'team_acme_marketing',
+        title: 'Launch',
+        status: 'SCHEDULED',
+        postDate: '2026-03-02T10:00:00Z',
+        socialAccountTypes: ['INSTAGRAM'],
+        data: { INSTAGRAM: { text: 'We are live', uploadIds: ['upload_acme_image'] } },
+      }),
+    });
+    await world.clock.advance('2h');
+    const webhook = await world.webhooks.received('post.published');
+    ${isExpect ? "expect(webhook.data.status).toBe('ERROR')" : "assert.equal(webhook.data.status, 'ERROR')"};
+    await world.close();
+  } finally {
+    await sim.close();
+  }
+});
+`;
+}
+
+const PYTHON_TEST = `def test_a_failed_post_is_reported(world):
+    world.platforms["INSTAGRAM"].fail("outage")
+    # Your code calls the API here: with world.fetch, or with world.base_url and world.api_key.
+    world.fetch("/api/v1/post", {
+        "teamId": "team_acme_marketing",
+        "title": "Launch",
+        "status": "SCHEDULED",
+        "postDate": "2026-03-02T10:00:00Z",
+        "socialAccountTypes": ["INSTAGRAM"],
+        "data": {"INSTAGRAM": {"text": "We are live", "uploadIds": ["upload_acme_image"]}},
+    })
+    world.advance("2h")
+    assert world.webhooks.received("post.published").data["status"] == "ERROR"
+`;
+
+const COMMANDS: Readonly<Record<Runner, string>> = {
+  vitest: 'npx vitest run',
+  jest: 'npx jest',
+  mocha: 'npx mocha',
+  'node:test': 'node --test',
+  pytest: 'python3 -m pytest',
+};
+
+/** What runs the new test. */
+const commandOf = (project: Project): string => `${COMMANDS[project.runner]} ${testName(project)}`;
+
+function testFiles(project: Project): NewFile[] {
+  const { runner } = project;
+  if (runner !== 'pytest') return [{ name: testName(project), text: scriptTest(runner) }];
+  return [
+    { name: 'conftest_sim.py', text: `${pythonModule()}\n` },
+    { name: 'conftest.py', text: 'pytest_plugins = ["conftest_sim"]\n' },
+    { name: testName(project), text: PYTHON_TEST },
+  ];
+}
+
+/** The commands of the step for CI. */
+function steps(project: Project): string[] {
+  const { runner, ci, hasManifest } = project;
+  const pytest = ci === 'github' ? 'pip install pytest' : 'apt-get update -qq && apt-get install -y -qq python3-pytest';
+  return [
+    hasManifest ? 'npm ci' : 'npm install --no-save social-publishing-sim',
+    ...(runner === 'pytest' ? [pytest] : []),
+    commandOf(project),
+    'npx sim run scenarios',
+  ];
+}
+
+function github(project: Project): NewFile {
+  const text = `name: Social publishing
+on: [pull_request]
+jobs:
+  social-publishing:
+    runs-on: ubuntu-latest
+    timeout-minutes: 20
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/setup-node@v4
+        with: { node-version: 20 }
+${steps(project)
+  .map(step => `      - run: ${step}\n`)
+  .join('')}`;
+  return { name: '.github/workflows/social-publishing.yml', text };
+}
+
+/** A file of its own: the one that is there is not changed. */
+function gitlab(project: Project): NewFile {
+  const text = `social-publishing:
+  stage: test
+  image: node:20
+  timeout: 20 minutes
+  script:
+${steps(project)
+  .map(step => `    - ${step}\n`)
+  .join('')}`;
+  return { name: '.gitlab/social-publishing.yml', text };
+}
+
+/** All files for a project. */
+export function newFiles(project: Project): NewFile[] {
+  return [
+    { name: 'sim.config.yaml', text: CONFIG },
+    ...testFiles(project),
+    { name: 'scenarios/failed-post.yaml', text: SCENARIO },
+    project.ci === 'gitlab' ? gitlab(project) : github(project),
+  ];
+}
+
+/** What is left to do by hand. */
+export function nextSteps(project: Project): string[] {
+  return [
+    ...(project.ci === 'gitlab' ? ['Add to .gitlab-ci.yml: include: { local: .gitlab/social-publishing.yml }'] : []),
+    `Try it: ${commandOf(project)}`,
+    'Try the scenario: npx sim run scenarios',
+  ];
+}
