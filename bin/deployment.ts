@@ -12,7 +12,8 @@
  *
  * Others: --at-once 2 (runs at a time), --world-seed 7, --offset 120000 (milliseconds that the clock is ahead), --quiet (nobody else writes), --defect
  * posts/late (of `npm run mutants`), --with-receiver (its webhooks reach the run), --all (the same, and every switch for all accounts),
- * --walled (behind nginx with a client certificate, a header and a base path). Whatever else is given is a flag of `sim contract`; all commands but `run` begin with --allow-writes.
+ * --walled (behind nginx with a client certificate, a header and a base path). All other flags are those of `sim contract`; all commands but `run`
+ * begin with --allow-writes.
  */
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** What only the README links to. */
+/** The package ships these files because its README links to them; the image does not need them. */
 const LINKED = /(?<!^scenarios\/README)\.(?:md|conf|png)$/;
 const linesOf = (name: string) => readFileSync(path.join(ROOT, name), 'utf8').split('\n');
 

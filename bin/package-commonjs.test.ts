@@ -35,7 +35,7 @@ const STEPS = `
   await sim.close();
   return [data.status, upload.status < 500, csv.status, job.status].join();
 `;
-/** What Jest defines, from Node. */
+/** Jest defines these names for its tests; here they are those of node:test. */
 const GLOBALS = `const { test, before: beforeAll, after: afterAll } = require('node:test');
   const expect = found => ({ toMatchObject: wanted => require('node:assert').deepEqual({ ...found, ...wanted }, found) });\n`;
 const DONE = 'POSTED,true,201,COMPLETED\n';

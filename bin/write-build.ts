@@ -25,7 +25,7 @@ const ENTRIES: Readonly<Record<string, string>> = {
 };
 /** The functions of the library. */
 const LIBRARY = ['createSimulator', 'verifySignature'];
-/** What a TypeScript that cannot read the types gets instead: the error of a call of a function then contains this sentence. */
+/** A TypeScript that cannot read the types gets these in their place: the error of a call of a function then contains the sentence below. */
 const OLD_TYPESCRIPT = ['old-typescript.d.ts', 'old-typescript.d.cts'];
 const NEEDED_TYPESCRIPT = 'social-publishing-sim needs TypeScript 5.2 or later';
 /** The files that people and tools expect directly in dist/. */

@@ -1,6 +1,7 @@
 /**
- * `npm run runners`: packs the package, installs it with each runner and each TypeScript in an empty folder, from the npm registry, tries the runners with Node 20, 22 and 24, and prints which of
- * them pass a test with a webhook, and which compile a strict program. `-- --only <text>` tries the combinations whose name contains it. Takes minutes.
+ * `npm run runners`: packs the package, installs it with each runner and each TypeScript in an empty folder, from the npm registry, tries the runners with
+ * Node 20, 22 and 24, and prints which of them pass a test with a webhook, and which compile a strict program. It takes minutes. `-- --only <text>` tries
+ * the combinations whose name contains the text.
  * The packages that ship a Node are those for Linux on x64.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
