@@ -28,6 +28,8 @@ export interface DeploymentOptions {
   readonly isBusy?: boolean;
   /** Real milliseconds between two actions of other writers. Default 150. */
   readonly pauseMs?: number;
+  /** How callers reach it. Default: its own address. */
+  readonly publicUrl?: string;
   /** The endpoint of its webhooks, with their signing secret. */
   readonly receiver?: WebhookEndpoint;
   /** The id of a mutant whose defect is injected. */
@@ -62,6 +64,7 @@ export async function openDeploymentWorld(options: DeploymentOptions = {}): Prom
     fixture,
     media: 'discard',
     ui: false,
+    publicUrl: options.publicUrl,
     wrapSite: site => watchSite(site, auditor, clockOffsetMs),
   });
   const calls = { attempt: createAttempt(simulator.fetch, KEYS.others), control: createAttempt(simulator.fetch) };
@@ -73,7 +76,7 @@ export async function openDeploymentWorld(options: DeploymentOptions = {}): Prom
   await world?.clock.advanceTo(realTime.now() + clockOffsetMs);
   world?.clock.setMode('realtime');
   await enableWebhooks(calls.control);
-  const { url } = await simulator.listen({ port });
+  const { url } = await simulator.listen({ port, trustProxy: true });
   const now = (): number => realTime.now() + clockOffsetMs;
   const writers = isBusy ? startWriters({ ...calls, random: random.stream('writers'), now, pauseMs }) : undefined;
   return {

@@ -1,7 +1,7 @@
 /** nginx in front of a deployment, as companies put one: TLS with a client certificate, a header that it demands, and a base path. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,16 +16,27 @@ export interface Wall {
   close(): Promise<void>;
 }
 
+export interface WallAddress {
+  readonly port: number;
+  readonly url: string;
+}
+
 const CERTIFICATES = fileURLToPath(new URL('../../../../simulator/testing/certificates/', import.meta.url));
 const BASE_PATH = '/staging';
 const PASSWORD = 'let-the-run-in';
 
-/** Starts nginx, which must be installed. It replaces the deployment's addresses in answers with its own. Rejects when nginx does not start. */
-export async function openWall(target: string): Promise<Wall> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'sim-wall-'));
+/** An address for a wall: a deployment must know how callers reach it before it starts. */
+export async function wallAddress(): Promise<WallAddress> {
   const port = await freePort();
-  const url = `https://localhost:${port}${BASE_PATH}`;
-  await writeFile(path.join(folder, 'nginx.conf'), configuration({ port, url, target }));
+  return { port, url: `https://localhost:${port}${BASE_PATH}` };
+}
+
+/** Starts nginx in front of `target`, which must be installed. Rejects when it does not start. */
+export async function openWall({ port, url }: WallAddress, target: string): Promise<Wall> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sim-wall-'));
+  // Started by root, it writes large bodies as somebody else.
+  await chmod(folder, 0o755);
+  await writeFile(path.join(folder, 'nginx.conf'), configuration({ port, target }));
   const nginx = spawn('nginx', ['-p', folder, '-c', 'nginx.conf', '-e', 'error.log'], { stdio: 'ignore' });
   const ended = once(nginx, 'exit');
   await Promise.race([untilOpen(port), ended.then(() => Promise.reject(new Error(`nginx has ended: see ${folder}/error.log`)))]);
@@ -45,7 +56,7 @@ function pairs(files: Readonly<Record<string, string>>): string[] {
 }
 
 /** The request target is passed on as it came: nginx would change encoded characters of a path that it takes apart. */
-function configuration({ port, url, target }: { readonly port: number; readonly url: string; readonly target: string }): string {
+function configuration({ port, target }: { readonly port: number; readonly target: string }): string {
   return `daemon off;
 pid nginx.pid;
 events {}
@@ -70,10 +81,7 @@ http {
     if ($request_uri ~ ^${BASE_PATH}(/.*)$) { set $rest $1; }
     location / {
       proxy_pass ${target}$rest;
-      proxy_set_header accept-encoding "";
-      sub_filter '${target}' '${url}';
-      sub_filter_once off;
-      sub_filter_types application/json;
+      proxy_set_header x-forwarded-for $remote_addr;
     }
   }
 }

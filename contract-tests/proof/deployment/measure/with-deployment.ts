@@ -5,7 +5,7 @@ import { openWebhookLiar } from '../../mutants/lies/webhook-liar.ts';
 import { type Audit, type DeploymentOptions, startDeployment } from '../deployment.ts';
 import type { DeploymentAddress } from '../messages.ts';
 import { receiverFlags, receiverOnThisMachine } from './receiver.ts';
-import { openWall } from './wall.ts';
+import { openWall, wallAddress } from './wall.ts';
 
 export interface MeasuredOptions extends DeploymentOptions {
   /** Whether its webhooks reach the run. */
@@ -38,10 +38,12 @@ export async function withDeployment<T>(
     const local = hasReceiver ? await receiverOnThisMachine() : undefined;
     const webhooks = local && lie?.webhook ? opened(await openWebhookLiar(local.endpoint.url, lie)) : undefined;
     const receiver = local && { ...local, endpoint: { ...local.endpoint, ...(webhooks && { url: `${webhooks.url}/` }) } };
-    const deployment = opened(await startDeployment({ ...options, ...(receiver && { receiver: receiver.endpoint }) }));
+    const wallAt = isWalled ? await wallAddress() : undefined;
+    const place = { ...(wallAt && { publicUrl: wallAt.url }), ...(receiver && { receiver: receiver.endpoint }) };
+    const deployment = opened(await startDeployment({ ...options, ...place }));
     const liar = lie?.distort ? opened(await openLiar({ target: deployment.url, lie })) : undefined;
     const { url, apiKey, teamId, audit } = deployment;
-    const wall = isWalled ? opened(await openWall(liar?.url ?? url)) : undefined;
+    const wall = wallAt && opened(await openWall(wallAt, liar?.url ?? url));
     const flags = [...(receiver ? receiverFlags(receiver) : []), ...(wall?.flags ?? [])];
     return await use({ address: { url: wall?.url ?? liar?.url ?? url, apiKey, teamId }, flags, audit });
   } finally {
