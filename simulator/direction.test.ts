@@ -35,7 +35,19 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const AREAS = areasIn(readFileSync(path.join(ROOT, 'simulator/domain/areas.ts'), 'utf8'));
 
 /** The rooms of the domain, lowest first; a file imports from its own room and from lower ones, types included. */
-const DOMAIN_ORDER = ['ports', 'requests', 'area.ts', ...AREAS, 'areas.ts', 'world.ts', 'operations.ts', 'work', 'worlds', 'snapshots'];
+const DOMAIN_ORDER = [
+  'ports',
+  'requests',
+  'area.ts',
+  ...AREAS,
+  'areas.ts',
+  'world.ts',
+  'operations.ts',
+  'work',
+  'explain',
+  'worlds',
+  'snapshots',
+];
 
 /** The two outer rooms speak HTTP only, but for their targets, which start a simulator. */
 const MAY_START_A_SIMULATOR = /^(?:contract-tests|scenarios)\/target\.ts$/;

@@ -245,6 +245,46 @@ export type EventList = {
   total: number;
 };
 
+export type Explanation = {
+  subject: {
+    /** Such as post, delivery or request. */
+    kind: string;
+    id: Id;
+  };
+  /** How it is now, as a sentence. */
+  state: string;
+  /** What led to it, oldest first; of very many the first ten and the last fifty. */
+  because: readonly (ExplanationLink)[];
+  /** What follows by itself as the clock moves, soonest first. */
+  next: readonly ({
+    at: Timestamp;
+    job: string;
+    what: string;
+  })[];
+  /** What one can do now. */
+  levers: readonly (ExplanationLever)[];
+};
+
+export type ExplanationLever = {
+  what: string;
+  /** For a terminal. */
+  command: string;
+  /** The same as a call: method, path and body. */
+  call: string;
+};
+
+export type ExplanationLink = {
+  at: Timestamp;
+  kind: ExplanationLinkKind;
+  /** Of the request, job, event, platform or entity; null for a request that is no longer in the log. */
+  id: string | null;
+  /** One sentence. */
+  what: string;
+};
+
+/** call: a platform did not do what was asked. lever: a platform's behaviour was changed. rule: what refused a request. start: it was there when the world was made, or what happened before is no longer known. */
+export type ExplanationLinkKind = "request" | "control" | "job" | "event" | "call" | "lever" | "created" | "removed" | "change" | "attempt" | "rule" | "start";
+
 /** outage: 503, transient. degraded: an outage at `rate`. rate-limited: 429, transient, until `resetAt`. timeout: no answer, transient. reject: 422, permanent, with `code`. auth: 401, permanent. */
 export type FailureMode = "outage" | "degraded" | "rate-limited" | "timeout" | "reject" | "auth";
 
@@ -1304,6 +1344,7 @@ export type SnapshotJob = {
   kind: string;
   subject: string;
   data?: unknown | undefined;
+  cause?: number | undefined;
 };
 
 export type SnapshotList = {
@@ -1959,6 +2000,14 @@ export interface Operations {
     };
     body: undefined;
     response: Har;
+  };
+  explain: {
+    path: {
+      id: Id;
+    };
+    query: {};
+    body: undefined;
+    response: Explanation;
   };
   getPostTimeline: {
     path: {

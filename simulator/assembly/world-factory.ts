@@ -1,3 +1,4 @@
+import { watchSubjects } from '../domain/explain/watch.ts';
 import type { MediaStore } from '../domain/ports/media.ts';
 import type { WebhookSender } from '../domain/ports/webhook-sender.ts';
 import { createState, type DomainEvents, registerAreas, type World } from '../domain/world.ts';
@@ -62,6 +63,7 @@ export async function createWorldFactory(parts: WorldFactoryParts): Promise<Worl
       };
       receivers.set(world, createWebhookReceiver(world, inbox));
       registerAreas(world);
+      watchSubjects(world);
       if (content === 'fixture') applyFixture(world, input.fixture ?? fixture, key => keyInWorld(input.id, key));
       for (const { id, controls } of Object.values(world.platforms)) controls.fail(failures[id] ?? null);
       return world;

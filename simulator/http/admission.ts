@@ -72,7 +72,10 @@ export function admit(call: Call, worlds: Worlds, count?: Count): MaybePromise<A
   const rest = world.clock.catchUp();
   // A reset may have replaced the world meanwhile.
   if (rest) return rest.then(() => admit(call, worlds, count));
-  const entered: RequestProgress = { world, operationId: progress.operationId, requestBody: progress.requestBody };
+  const { operationId, requestBody } = progress;
+  const { method, path } = message;
+  const trailStep = world.trail.step(() => ({ kind: 'request', subject: operationId ?? '', data: { method, path } }));
+  const entered: RequestProgress = { world, operationId, requestBody, step: trailStep };
   if (count) step(entered, 'throttle', () => count(world, owner?.organization));
   // Only the header counts: 401 without it, 403 for an unknown key.
   if (!owner) throw new Refusal(key === '' ? errors.keyMissing() : errors.keyInvalid(), entered, 'key');

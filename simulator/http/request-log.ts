@@ -25,6 +25,8 @@ export interface LoggedRequest {
   /** Bytes of the whole body, which may exceed what is stored. */
   readonly responseSize: number;
   readonly fault?: Answer['fault'];
+  /** Its number in the trail of its world; absent when it changed nothing. */
+  readonly link?: number | undefined;
 }
 
 const MAX_REQUESTS = 1000;
@@ -51,6 +53,7 @@ interface Entry {
   readonly wholeSize: number | null;
   readonly durationMs: number;
   readonly fault: Answer['fault'];
+  readonly link: number | undefined;
 }
 
 /** A ring buffer of the last entries. */
@@ -70,7 +73,7 @@ export class RequestLog {
   private readonly watchers = new Set<(request: LoggedRequest) => void>();
 
   /** Adds a request and returns its id. */
-  add({ world, message, operationId, requestBody, answeredBy, answer, durationMs }: Exchange, control: boolean): string {
+  add({ world, message, operationId, requestBody, step, answeredBy, answer, durationMs }: Exchange, control: boolean): string {
     // Assigned one by one: spreading objects costs more than answering, for every request.
     const entry: Entry = {
       number: ++this.count,
@@ -91,6 +94,7 @@ export class RequestLog {
       wholeSize: isHuge(answer.body) ? Buffer.byteLength(answer.body) : null,
       durationMs,
       fault: answer.fault,
+      link: step?.number,
     };
     const ring = control ? this.controlCalls : this.calls;
     ring.entries[ring.next] = entry;
@@ -134,6 +138,7 @@ function logged(entry: Entry): LoggedRequest {
     operationId: entry.operationId,
     answeredBy: entry.answeredBy,
     ...(entry.fault && { fault: entry.fault }),
+    ...(entry.link !== undefined && { link: entry.link }),
     status: entry.status,
     durationMs: Math.round(entry.durationMs * 1000) / 1000,
     requestHeaders: presentHeaders(entry.headers),

@@ -1,5 +1,6 @@
 import type { RequestRecord } from '../../openapi/generated/control-types.ts';
 import type { World } from '../domain/world.ts';
+import type { Step } from '../kernel/trail.ts';
 import type { Answer } from './message.ts';
 
 /** The check or part that answered a request, in the order in which they are asked. */
@@ -10,6 +11,8 @@ export interface RequestProgress {
   readonly world: World;
   readonly operationId: string | null;
   readonly requestBody: string | null;
+  /** What its operation does, in the trail of its world; absent before it was let in. */
+  readonly step?: Step | undefined;
 }
 
 /** How a request ended. */

@@ -40,11 +40,12 @@ export function runOperation(call: AdmittedCall, options: RunOptions): MaybeProm
   const perform: Perform = ({ owner: { world, organization }, progress }, body) =>
     step(progress, 'operation', () => {
       const request = { path, query, body, baseUrl: message.origin };
-      const result: MaybePromise<unknown> = run(world, { organization }, request as OperationRequest<OperationId>);
+      const operate = (): MaybePromise<unknown> => run(world, { organization }, request as OperationRequest<OperationId>);
+      const result = progress.step ? progress.step.run(operate) : operate();
       return andThen(result, value => {
-        const { operationId, requestBody } = progress;
+        const { operationId, requestBody, step: trailStep } = progress;
         // One by one: spreading costs more than matching and access together.
-        return { world, operationId, requestBody, answeredBy: 'operation', answer: options.answerOf(operation, value) };
+        return { world, operationId, requestBody, step: trailStep, answeredBy: 'operation', answer: options.answerOf(operation, value) };
       });
     });
   if (!operation.body) return perform(call, undefined);

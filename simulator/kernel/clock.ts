@@ -7,6 +7,7 @@ import { JobTimer } from './job-timer.ts';
 import type { RealTime } from './real-time.ts';
 import { LAST_INSTANT } from './time.ts';
 import { TimeSlice } from './time-slice.ts';
+import type { Trail } from './trail.ts';
 import { type ClockMode, VirtualTime } from './virtual-time.ts';
 
 export interface ClockState {
@@ -26,6 +27,8 @@ export interface ClockOptions {
   readonly onJobError: (error: unknown, job: Job | undefined) => void;
   /** After this many jobs at one instant, none may schedule another for the same instant: that would be an endless loop. */
   readonly maxJobsPerInstant?: number;
+  /** Where jobs find out what scheduled them, and note that they ran. */
+  readonly trail?: Trail;
 }
 
 export interface NewJob {
@@ -60,10 +63,10 @@ export class Clock {
   private waiting: (() => void)[] = [];
   private stopped = false;
 
-  constructor({ realTime, startTime, mode, speed = 1, onJobError, maxJobsPerInstant = MAX_JOBS_PER_INSTANT }: ClockOptions) {
+  constructor({ realTime, startTime, mode, speed = 1, onJobError, maxJobsPerInstant = MAX_JOBS_PER_INSTANT, trail }: ClockOptions) {
     this.realTime = realTime;
     this.time = new VirtualTime(realTime, startTime, mode, speed);
-    this.runner = new JobRunner(maxJobsPerInstant, onJobError);
+    this.runner = new JobRunner(maxJobsPerInstant, onJobError, trail);
     this.held = new HeldWork(error => onJobError(error, undefined));
     this.timer = new JobTimer(realTime);
     this.advances = new Advances({
@@ -119,11 +122,9 @@ export class Clock {
     this.runner.checkSchedulable(job.kind, at);
     const id = job.id ?? this.reserve();
     if (this.stopped) return id;
-    this.queue.add(
-      job.data === undefined
-        ? { id, at, kind: job.kind, subject: job.subject }
-        : { id, at, kind: job.kind, subject: job.subject, data: job.data },
-    );
+    const { kind, subject, data } = job;
+    const cause = this.runner.causeOf(job);
+    this.queue.add({ id, at, kind, subject, ...(data !== undefined && { data }), ...(cause !== null && { cause }) });
     this.setTimer();
     return id;
   }
@@ -133,9 +134,9 @@ export class Clock {
     return this.queue.cancel(id);
   }
 
-  /** Pending jobs, soonest first. */
-  jobs(): Job[] {
-    return this.queue.list();
+  /** Pending jobs, soonest first; only those that a condition holds for, where one is given. */
+  jobs(matches?: (job: Job) => boolean): Job[] {
+    return this.queue.list(matches);
   }
 
   /** Time does not move on during an advance until the promise has settled. */

@@ -9,6 +9,8 @@ export interface Job extends Place {
   /** The id of the entity that the job is about. */
   readonly subject: string;
   readonly data?: Json;
+  /** The number of what scheduled it in the trail; absent where that is not known. */
+  readonly cause?: number;
 }
 
 /** So few canceled jobs are never worth a rebuild of the order. */
@@ -66,9 +68,9 @@ export class JobQueue {
     return soonest;
   }
 
-  /** All pending jobs, soonest first. */
-  list(): Job[] {
-    return [...this.pending.values()].sort((a, b) => a.at - b.at || a.id - b.id);
+  /** The pending jobs that a condition holds for, soonest first. Without one, all. */
+  list(matches: (job: Job) => boolean = () => true): Job[] {
+    return [...this.pending.values()].filter(matches).sort((a, b) => a.at - b.at || a.id - b.id);
   }
 
   /** All pending jobs, by id: most of them are in that order already, and to sort a hundred thousand by time takes a tenth of a second. */

@@ -5,6 +5,7 @@ import type { Job } from './job-queue.ts';
 import { createKeyedMutex, type KeyedMutex } from './keyed-mutex.ts';
 import { createRandom, type Random } from './random.ts';
 import type { RealTime } from './real-time.ts';
+import { Trail } from './trail.ts';
 import type { ClockMode } from './virtual-time.ts';
 
 /** Where worlds are reached, and whom they may reach. */
@@ -22,6 +23,8 @@ export interface WorldKernel {
   /** When the world's time started, virtual milliseconds. */
   readonly startTime: number;
   readonly clock: Clock;
+  /** Why the world is as it is. */
+  readonly trail: Trail;
   readonly random: Random;
   readonly ids: Ids;
   /** Serializes asynchronous work by key. */
@@ -49,17 +52,21 @@ export interface KernelOptions {
 /** Creates the kernel of a world. */
 export function createKernel<Events>(options: KernelOptions): WorldKernel & WithEvents<Events> {
   const random = createRandom(options.seed);
+  const trail: Trail = new Trail(() => clock.now());
+  const clock: Clock = new Clock({
+    startTime: options.startTime,
+    mode: options.clockMode,
+    speed: options.clockSpeed ?? 1,
+    realTime: options.realTime,
+    onJobError: options.onJobError,
+    trail,
+  });
   return {
     id: options.id,
     seed: options.seed,
     startTime: options.startTime,
-    clock: new Clock({
-      startTime: options.startTime,
-      mode: options.clockMode,
-      speed: options.clockSpeed ?? 1,
-      realTime: options.realTime,
-      onJobError: options.onJobError,
-    }),
+    clock,
+    trail,
     random,
     ids: createIds(random),
     mutex: createKeyedMutex(),

@@ -20,7 +20,7 @@ export function platformStream({ kernel, traits }: FakePlatform, what: string): 
 
 /**
  * A call of the service. An injected failure comes first, since it represents what happens before the platform checks the token: while a
- * platform is down, even a retry of an accepted call fails. `timedOut` says that no response came.
+ * platform is down, even a retry of an accepted call fails. `timedOut` says that no response came. The trail knows each call that failed.
  */
 export function callPlatform<T, R>(
   fake: FakePlatform,
@@ -30,10 +30,20 @@ export function callPlatform<T, R>(
 ): T | R {
   const failure = nextFailure(fake, account);
   const isRevoked = fake.state.revokedTokens.has(account.externalId);
-  if (!failure) return isRevoked ? reject(platformFailure(fake.traits, 'auth'), false) : accept();
+  const refuse = (answer: PlatformFailure, mode: string): R => {
+    const { traits, kernel } = fake;
+    const { code, httpStatus } = answer;
+    kernel.trail.note({
+      kind: 'call',
+      subject: traits.id,
+      data: { name: traits.name, code, httpStatus, mode, account: account.externalId },
+    });
+    return reject(answer, mode === 'timeout');
+  };
+  if (!failure) return isRevoked ? refuse(platformFailure(fake.traits, 'auth'), 'revoked') : accept();
   // The platform accepts the call; only the response is lost.
   if (failure.mode === 'timeout' && failure.accepted && !isRevoked) accept();
-  return reject(failureResponse(fake.traits, failure), failure.mode === 'timeout');
+  return refuse(failureResponse(fake.traits, failure), failure.mode);
 }
 
 /** The result of most calls that fail. */

@@ -1,4 +1,5 @@
 import type { PlatformControls } from '../domain/ports/platform.ts';
+import type { Json } from '../kernel/job-queue.ts';
 import type { FakePlatform } from './call-platform.ts';
 import { failureSettings, type InjectedFailure, toInjectedFailure } from './injected-failure.ts';
 import { createPeopleControls } from './people/people.ts';
@@ -21,12 +22,15 @@ type SavedPlatform = {
 export function createControls(fake: FakePlatform): PlatformControls {
   const { state } = fake;
   const now = () => fake.kernel.clock.now();
+  const moved = (setting: string, value: Json, subject: string = fake.traits.id): void =>
+    void fake.kernel.trail.note({ kind: 'lever', subject, data: { setting, value } });
   return {
     failure() {
       const failure = activeFailure(state, now());
       return failure && failureSettings(failure);
     },
     fail(failure) {
+      if (failure || state.failure) moved('failure', failure && failure.mode);
       state.failure = failure && toInjectedFailure(failure);
     },
     latency: () => state.latency,
@@ -38,10 +42,14 @@ export function createControls(fake: FakePlatform): PlatformControls {
     },
     healthOverride: () => state.health,
     holdForReview(durationMs) {
+      if (durationMs !== state.reviewMs) moved('review', durationMs);
       state.reviewMs = durationMs;
     },
     reviewDuration: () => state.reviewMs,
-    revokeToken: externalId => void state.revokedTokens.add(externalId),
+    revokeToken(externalId) {
+      moved('token', 'revoked', externalId);
+      state.revokedTokens.add(externalId);
+    },
     restoreToken: externalId => void state.revokedTokens.delete(externalId),
     removePublication: id => state.publications.remove(id),
     publicationCount: () => state.publications.count(),

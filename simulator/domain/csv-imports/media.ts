@@ -1,4 +1,5 @@
 import { ApiError } from '../../kernel/errors.ts';
+import type { Continued } from '../../kernel/trail.ts';
 import { organizationById } from '../organizations/state.ts';
 import { uploadFromUrl } from '../uploads/from-url.ts';
 import { takeBack } from '../uploads/remove.ts';
@@ -27,14 +28,22 @@ export function createMediaFetcher(world: World): MediaFetcher {
     fetch(entity, media) {
       if (inProgress.has(entity.id)) return;
       inProgress.add(entity.id);
-      const work = world.mutex.runExclusive('csvImport.media', () => fetchAll(world, entity, media));
+      const continued = world.trail.continued();
+      const work = world.mutex.runExclusive('csvImport.media', () => fetchAll(world, { entity, media, continued }));
       world.clock.hold(work.finally(() => inProgress.delete(entity.id)));
     },
   };
 }
 
+/** A row's media, and the job that asks for them. */
+interface Fetch {
+  readonly entity: CsvImport;
+  readonly media: MediaRequest;
+  readonly continued: Continued;
+}
+
 /** Downloads the media of a row. When one download fails, those before it are taken back (D-CSV-14). */
-async function fetchAll(world: World, { id, organizationId }: CsvImport, { teamId, urls }: MediaRequest): Promise<void> {
+async function fetchAll(world: World, { entity: { id, organizationId }, media: { teamId, urls }, continued }: Fetch): Promise<void> {
   const organization = organizationById(world.organizations, organizationId);
   const { byId } = world.csvImports;
   const finish = (media: RowMedia): void => {
@@ -46,7 +55,7 @@ async function fetchAll(world: World, { id, organizationId }: CsvImport, { teamI
   let readyAt = world.clock.now();
   for (const url of urls) {
     try {
-      const { upload, delayMs } = await uploadFromUrl(world, organization, { teamId, url });
+      const { upload, delayMs } = await continued(() => uploadFromUrl(world, organization, { teamId, url }));
       uploadIds.push(upload.id);
       readyAt += delayMs;
     } catch (failure) {

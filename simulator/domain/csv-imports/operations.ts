@@ -13,6 +13,7 @@ export const csvImportOperations: OperationsOf<
   'createCsvImport' | 'listCsvImports' | 'getCsvImport' | 'getCsvImportStatus' | 'listCsvImportRows'
 > = {
   async createCsvImport(world, { organization }, { body }) {
+    const continued = world.trail.continued();
     checkFileName(body.file.fileName);
     // Compiled in advance, because every row is validated and rows follow each other quickly.
     await world.bodyChecks.prepare('createPost');
@@ -21,7 +22,7 @@ export const csvImportOperations: OperationsOf<
     const isTeam = (id: string) => world.organizations.teams.get(id)?.organizationId === organization.id;
     const file = await readCsvFile(body.file.stream, isTeam);
     await body.fields();
-    return renderCsvImport(queueImport(world, organization, body.file.fileName, file));
+    return renderCsvImport(continued(() => queueImport(world, organization, body.file.fileName, file)));
   },
 
   listCsvImports(world, { organization }, { query }) {

@@ -7,7 +7,7 @@ import type { RandomState } from '../../kernel/random.ts';
  * The format of a snapshot. It rises when a snapshot of before would not load, or would load as something else than it was; `migrate.ts` then gets
  * a step.
  */
-export const SNAPSHOT_VERSION = 4;
+export const SNAPSHOT_VERSION = 5;
 
 /** A whole world as JSON. */
 export interface WorldSnapshot {

@@ -1,5 +1,5 @@
 /** The step from format 3: faults got what they match, conditions that combine, and a count for each of them. */
-import type { StoredSnapshot, WorldSnapshot } from './format.ts';
+import type { StoredSnapshot } from './format.ts';
 
 type Condition3 =
   | { readonly kind: 'first'; readonly calls: number }
@@ -14,7 +14,7 @@ interface Fault3 {
 }
 
 /** Format 4 keeps the calls that each condition of a fault has let through, and the time since which it can hit none. */
-export function fromFormat3(snapshot: StoredSnapshot): WorldSnapshot {
+export function fromFormat3(snapshot: StoredSnapshot): StoredSnapshot {
   const { faults } = snapshot.state;
   // The simulators of format 3 wrote it; a snapshot without faults may lack the part.
   const kept = (faults?.['faults'] ?? []) as readonly Fault3[];

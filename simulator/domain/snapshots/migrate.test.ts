@@ -99,7 +99,7 @@ describe('a snapshot of format 2', () => {
     const copy = structuredClone(before);
     const after = migrated(before);
     expect(before).toEqual(copy);
-    expect(after.version).toBe(4);
+    expect(after.version).toBe(5);
     expect(after.state['organizations']).toBe(before.state['organizations']);
     expect(after).toMatchObject({ seed: 1, clock: before.clock, random: before.random, platforms: before.platforms });
   });
@@ -243,7 +243,7 @@ describe('a snapshot of format 3', () => {
     const state = { faults: { faults: [kept] }, organizations: { organizations: [] } };
     const after = migrated({ ...format2(), version: 3, state });
     expect(after).toMatchObject({
-      version: 4,
+      version: 5,
       state: { ...state, faults: { faults: [{ id: 'fault_1', match: null, applied: 1, ...expected }] } },
     });
   });
@@ -254,8 +254,8 @@ it('leaves a snapshot of today as it is', () => {
   expect(migrated(today)).toEqual(today);
 });
 
-it.for([1, 5])('refuses format %i, and names those that it reads', version => {
-  const refused = `The snapshot has format ${version}; this simulator reads the formats 2 to 4.`;
+it.for([1, 6])('refuses format %i, and names those that it reads', version => {
+  const refused = `The snapshot has format ${version}; this simulator reads the formats 2 to 5.`;
   expect(() => migrated({ ...format2(), version })).toThrow(ApiError);
   expect(() => migrated({ ...format2(), version })).toThrow(refused);
 });

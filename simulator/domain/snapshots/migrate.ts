@@ -17,8 +17,9 @@ const OLDEST_VERSION = 2;
 export function migrated(snapshot: StoredSnapshot): WorldSnapshot {
   const { version } = snapshot;
   if (version === SNAPSHOT_VERSION) return { ...snapshot, version };
-  if (version === 3) return fromFormat3(snapshot);
-  if (version === OLDEST_VERSION) return fromFormat3(fromFormat2(snapshot));
+  if (version === 4) return fromFormat4(snapshot);
+  if (version === 3) return fromFormat4(fromFormat3(snapshot));
+  if (version === OLDEST_VERSION) return fromFormat4(fromFormat3(fromFormat2(snapshot)));
   throw errors.invalid(
     `The snapshot has format ${version}; this simulator reads the formats ${OLDEST_VERSION} to ${SNAPSHOT_VERSION}. Restore it with the version that wrote it`,
   );
@@ -28,6 +29,11 @@ export function migrated(snapshot: StoredSnapshot): WorldSnapshot {
 export function present<T>(part: T | undefined, name: string): T {
   if (part === undefined) throw errors.invalid(`The snapshot has no part ${name}`);
   return part;
+}
+
+/** Format 5 knows why the world is as it is; what happened before is not known. */
+function fromFormat4(snapshot: StoredSnapshot): WorldSnapshot {
+  return { ...snapshot, version: 5, state: { ...snapshot.state, kernel: { trail: { first: 1, links: [] } } } };
 }
 
 /** What the step reads of a snapshot of format 2. */

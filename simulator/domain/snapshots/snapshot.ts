@@ -16,7 +16,7 @@ export interface Savable {
 /** Every part of a world's state, with the area and the name under which a snapshot has it. */
 export function partsOf(world: World): [area: string, part: string, savable: Savable][] {
   const parts = statefulAreas.flatMap(area => partsOfArea(area, world[area.name]));
-  return [...parts, ['media', 'web', world.media.webControls], ['http', 'throttle', world.throttle]];
+  return [...parts, ['media', 'web', world.media.webControls], ['http', 'throttle', world.throttle], ['kernel', 'trail', world.trail]];
 }
 
 /** State without `save` and `load` is no part: it is set up when the areas are registered. */

@@ -1,5 +1,6 @@
 import { ApiError, errors } from '../../kernel/errors.ts';
 import { utcMonth } from '../../kernel/time.ts';
+import type { Continued } from '../../kernel/trail.ts';
 import type { Organization } from '../organizations/model.ts';
 import type { MediaContent } from '../ports/media.ts';
 import { MissingObjectError } from '../ports/media-errors.ts';
@@ -24,6 +25,8 @@ export interface StoredFile {
   readonly etag: string;
   readonly transferId: string | null;
   readonly externalLink: string | null;
+  /** Continues the call that brought the file, in the trail. */
+  readonly continued: Continued;
   /** Creates the error for a file that is larger than its type allows. */
   readonly tooLargeError: (message: string) => ApiError;
 }
@@ -54,7 +57,7 @@ export async function withinQuota<T>(world: World, organization: Organization, w
 export async function createUpload(world: World, stored: StoredFile): Promise<Upload> {
   const content = await probeContent(world, stored.storeKey);
   checkNotRemoved(world, stored);
-  return createUploadOf(world, stored, content);
+  return stored.continued(() => createUploadOf(world, stored, content));
 }
 
 /** Probes a stored file (D-UPL-05). Throws 400 for one that is empty, unsupported or unreadable, or whose bytes are gone (UPL-33). */

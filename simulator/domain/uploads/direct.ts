@@ -1,6 +1,7 @@
 import { limits } from '../../../openapi/document.ts';
 import type * as wire from '../../../openapi/generated/types.ts';
 import { ApiError, errors } from '../../kernel/errors.ts';
+import type { Continued } from '../../kernel/trail.ts';
 import type { Organization } from '../organizations/model.ts';
 import { createUpload, withinQuota } from './create-upload.ts';
 import type { StoredPart, Transfer, Upload } from './model.ts';
@@ -42,6 +43,7 @@ export function initDirect(world: World, organization: Organization, body: wire.
 
 /** Creates the upload from the bytes of the PUT (UPL-44). A repeated call returns the same upload. Throws 404, 403, or 400 after deleting the bytes. */
 export function finalizeDirect(world: World, organization: Organization, body: wire.FinalizeUploadRequest): Promise<Upload> {
+  const continued = world.trail.continued();
   return world.mutex.runExclusive(`upload:${body.path}`, async () => {
     const transfer = directTransferAt(world.uploads, organization.id, body.path);
     checkSameTeam(world, organization, transfer, body.teamId);
@@ -49,12 +51,19 @@ export function finalizeDirect(world: World, organization: Organization, body: w
     const part = world.uploads.parts.get(partId(transfer.id, 1));
     if (!part) throw errors.invalid('Nothing was uploaded to this path yet');
     recordActivity(world, transfer);
-    return withinQuota(world, organization, () => completeTransfer(world, organization, transfer, part));
+    return withinQuota(world, organization, () => completeTransfer(world, organization, { transfer, part, continued }));
   });
 }
 
+/** The bytes of a transfer, and the call that completes it. */
+interface Completion {
+  readonly transfer: Transfer;
+  readonly part: StoredPart;
+  readonly continued: Continued;
+}
+
 /** Detaches the stored bytes from the transfer first, so that a concurrent PUT does not delete them. */
-async function completeTransfer(world: World, organization: Organization, transfer: Transfer, part: StoredPart): Promise<Upload> {
+async function completeTransfer(world: World, organization: Organization, { transfer, part, continued }: Completion): Promise<Upload> {
   const { teamId, fileName, path } = transfer;
   const { storeKey, sizeBytes, md5 } = part;
   world.uploads.parts.remove(part.id);
@@ -69,11 +78,12 @@ async function completeTransfer(world: World, organization: Organization, transf
       etag: md5,
       transferId: null,
       externalLink: null,
+      continued,
       tooLargeError: errors.invalid,
     });
     addStoredBytes(world, organization.id, -sizeBytes);
     removeParts(world, transfer);
-    world.uploads.transfers.update(transfer, { finishedAs: upload.id });
+    continued(() => world.uploads.transfers.update(transfer, { finishedAs: upload.id }));
     return upload;
   } catch (error) {
     undoFinalize(world, transfer, part, error instanceof ApiError);

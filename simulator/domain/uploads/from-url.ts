@@ -33,6 +33,7 @@ export function uploadFromUrl(
   { url, teamId: requestedTeamId }: UrlImport,
 ): Promise<FetchedUpload> {
   const teamId = teamOf(world, organization, requestedTeamId);
+  const continued = world.trail.continued();
   return withinQuota(world, organization, async () => {
     const storeKey = `files/${world.ids.next('file')}`;
     try {
@@ -48,6 +49,7 @@ export function uploadFromUrl(
         etag: stored.md5,
         transferId: null,
         externalLink: url,
+        continued,
         tooLargeError: errors.invalid,
       });
       return { upload, delayMs };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { limits } from '../../../openapi/document.ts';
 import type * as wire from '../../../openapi/generated/types.ts';
 import { ApiError, errors } from '../../kernel/errors.ts';
+import type { Continued } from '../../kernel/trail.ts';
 import type { Organization } from '../organizations/model.ts';
 import { MissingObjectError } from '../ports/media-errors.ts';
 import { createUploadOf, probeContent, withinQuota } from './create-upload.ts';
@@ -65,11 +66,12 @@ function signParts(world: World, transfer: Transfer, numbers: readonly number[],
 
 /** Aborts a transfer, after a running complete has ended (UPL-19). Throws 404, and 400 for a completed one. */
 export function abortMultipart(world: World, organization: Organization, body: wire.AbortMultipartUploadRequest): Promise<void> {
+  const continued = world.trail.continued();
   return runExclusive(world, body.path, async () => {
     const transfer = multipartTransferOf(world.uploads, organization.id, body);
     checkSameTeam(world, organization, transfer, body.teamId);
     if (transfer.finishedAs !== null) throw errors.invalid(`The upload is complete. Delete upload ${transfer.finishedAs} instead.`);
-    discardTransfer(world, transfer);
+    continued(() => discardTransfer(world, transfer));
   });
 }
 
@@ -79,22 +81,25 @@ export function abortMultipart(world: World, organization: Organization, body: w
  * the next call (UPL-29, UPL-30).
  */
 export function completeMultipart(world: World, organization: Organization, body: wire.CompleteMultipartUploadRequest): Promise<Upload> {
+  const continued = world.trail.continued();
   return runExclusive(world, body.path, async () => {
     const transfer = multipartTransferOf(world.uploads, organization.id, body);
     // Also when the team or the quota refuses it (D-UPL-22).
     if (transfer.finishedAs === null) recordActivity(world, transfer);
     checkSameTeam(world, organization, transfer, body.teamId);
     if (transfer.finishedAs !== null) return uploadOfOrganization(world.uploads, organization.id, transfer.finishedAs);
-    return withinQuota(world, organization, () => assemble(world, organization, transfer, body.parts));
+    return withinQuota(world, organization, () => assemble(world, organization, { transfer, listed: body.parts, continued }));
   });
 }
 
-async function assemble(
-  world: World,
-  organization: Organization,
-  transfer: Transfer,
-  listed: readonly wire.CompletedPart[],
-): Promise<Upload> {
+/** The parts of a transfer as its client lists them, and the call that completes it. */
+interface Assembly {
+  readonly transfer: Transfer;
+  readonly listed: readonly wire.CompletedPart[];
+  readonly continued: Continued;
+}
+
+async function assemble(world: World, organization: Organization, { transfer, listed, continued }: Assembly): Promise<Upload> {
   const parts = matchListedParts(world, transfer, listed);
   const etag = etagOf(parts);
   // Named by its content, so an object from an earlier attempt can be used (UPL-30).
@@ -106,11 +111,13 @@ async function assemble(
     const content = await probeContent(world, storeKey);
     if (!exists(world, transfer)) throw noSuchMultipart(transfer.id, transfer.path);
     const { id: transferId, teamId, fileName, path } = transfer;
-    const file = { teamId, fileName, path, storeKey, sizeBytes, etag, transferId };
-    const upload = createUploadOf(world, { organization, ...file, externalLink: null, tooLargeError: errors.invalid }, content);
-    removePartRecords(world, transfer);
-    world.uploads.transfers.update(transfer, { finishedAs: upload.id });
-    return upload;
+    const file = { organization, teamId, fileName, path, storeKey, sizeBytes, etag, transferId, externalLink: null, continued };
+    return continued(() => {
+      const upload = createUploadOf(world, { ...file, tooLargeError: errors.invalid }, content);
+      removePartRecords(world, transfer);
+      world.uploads.transfers.update(transfer, { finishedAs: upload.id });
+      return upload;
+    });
   } catch (error) {
     if (!exists(world, transfer)) {
       // The object may have been assembled after everything else was removed.

@@ -19,6 +19,7 @@ export async function uploadForm(
   organization: Organization,
   form: OperationRequest<'createUpload'>['body'],
 ): Promise<Upload> {
+  const continued = world.trail.continued();
   const storeKey = `files/${world.ids.next('file')}`;
   const stored = await world.media.store.write(storeKey, form.file.stream, { maxBytes: maxSimpleBytes }).catch((error: unknown) => {
     if (!(error instanceof ByteLimitError)) throw error;
@@ -40,6 +41,7 @@ export async function uploadForm(
         etag: stored.md5,
         transferId: null,
         externalLink: null,
+        continued,
         tooLargeError: errors.fileTooLarge,
       }),
     );

@@ -83,15 +83,17 @@ export function sendAttempt(world: World, deliveryId: string): void {
   const faults = isDisabled(webhook.chaos) ? undefined : faultsFor(webhook.chaos, randomFor(world, delivery), request);
   if (faults?.isDuplicated) scheduleDuplicate(world, event, webhook, delivery);
   const sentRequest = faults ? applyFaults(request, faults) : request;
-  const sending = world.sender.send(sentRequest).then(response =>
-    recordOutcome(world, delivery, {
+  const continued = world.trail.continued();
+  const sending = world.sender.send(sentRequest).then(response => {
+    const attempt = {
       number: request.attempt,
       at,
       requestHeaders: sentRequest.headers,
       requestBody: sentRequest.body,
       ...responseFields(faults?.losesResponse ? loseResponse(response) : response),
-    }),
-  );
+    };
+    continued(() => recordOutcome(world, delivery, attempt));
+  });
   world.clock.hold(sending);
 }
 

@@ -8,7 +8,9 @@ import type { World } from './world.ts';
 /** Delivers the webhook events of all areas, and registers the jobs. Called once per world. */
 export function registerWebhookJobs(world: World): void {
   world.events.on('webhook', event => {
-    deliverEvent(world, recordEvent(world, event));
+    const record = recordEvent(world, event);
+    const step = world.trail.step(() => ({ kind: 'event', subject: record.id, data: record.type }), world.trail.cause());
+    step.run(() => deliverEvent(world, record));
   });
   world.clock.handle('webhooks.deliver', job => sendAttempt(world, job.subject));
   world.clock.handle('webhooks.disable', job => disableIfFailing(world, job.subject));

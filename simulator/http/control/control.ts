@@ -6,6 +6,7 @@ import type { Worlds } from '../../domain/worlds/worlds.ts';
 import { errors } from '../../kernel/errors.ts';
 import type { RealTime } from '../../kernel/real-time.ts';
 import type { Saving } from '../../kernel/saving.ts';
+import type { Step } from '../../kernel/trail.ts';
 import { readJsonBody } from '../body.ts';
 import type { Dashboard } from '../dashboard.ts';
 import { errorAnswer } from '../errors.ts';
@@ -53,6 +54,7 @@ interface Progress {
   operationId: string | null;
   requestBody: string | null;
   answeredBy: AnsweredBy;
+  step?: Step;
 }
 
 /** The largest body of an operation without `x-max-bytes`: a larger one is refused before it is parsed, which would stop the simulator. */
@@ -97,7 +99,10 @@ export function createControl(options: ControlOptions): Handler {
     const request = { path: match.path, query, body };
     progress.answeredBy = 'operation';
     const context = { world, worlds, snapshots, fixtures, log, secrets, streams, dashboard, parity, grader, realTime, saving };
-    const result: unknown = await run(context, request);
+    const { method, path } = message;
+    const step = world.trail.step(() => ({ kind: 'control', subject: operation.id, data: { method, path } }));
+    progress.step = step;
+    const result: unknown = await step.run(() => run(context, request));
     const { successStatus } = operation;
     const headers = { 'content-type': JSON_TYPE };
     if (result instanceof JsonText) return { status: successStatus, headers, body: result.text };

@@ -72,6 +72,7 @@ const samples: Readonly<Record<ControlOperationId, Sample | ((acme: ControlTest)
   listRequests: {},
   clearRequests: {},
   getRequestsHar: {},
+  explain: post,
   getPostTimeline: post,
   getReceivedPost: post,
   listTransfers: {},

@@ -1,5 +1,6 @@
 import { clockOperations } from './clock.ts';
 import { eventOperations } from './events.ts';
+import { explainOperations } from './explain.ts';
 import { faultOperations } from './faults.ts';
 import { gradeOperations } from './grade.ts';
 import { namedSnapshotOperations } from './named-snapshots.ts';
@@ -33,6 +34,7 @@ export const operations: ControlOperationsOf<ControlOperationId> = {
   ...socialAccountOperations,
   ...webhookOperations,
   ...eventOperations,
+  ...explainOperations,
   ...faultOperations,
   ...webOperations,
   ...requestOperations,

@@ -142,9 +142,9 @@ describe('a snapshot that cannot be restored', () => {
     [
       'of a version that is too old',
       snapshot => Object.assign(snapshot, { version: 1 }),
-      'has format 1; this simulator reads the formats 2 to 4',
+      'has format 1; this simulator reads the formats 2 to 5',
     ],
-    ['of a newer version', snapshot => Object.assign(snapshot, { version: 5 }), 'has format 5; this simulator reads the formats 2 to 4'],
+    ['of a newer version', snapshot => Object.assign(snapshot, { version: 6 }), 'has format 6; this simulator reads the formats 2 to 5'],
     ['with a webhook to another machine', withForeignWebhook, 'http:// goes to loopback only'],
     ['without a clock', snapshot => Reflect.deleteProperty(snapshot, 'clock'), 'clock is required'],
     ['with a wrong time', snapshot => Object.assign(snapshot.clock, { now: 1e18 }), 'clock.now must be at most'],

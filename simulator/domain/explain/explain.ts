@@ -1,0 +1,125 @@
+import type { Explanation, ExplanationLink } from '../../../openapi/generated/control-types.ts';
+import type { Job } from '../../kernel/job-queue.ts';
+import { iso } from '../../kernel/time.ts';
+import type { NumberedLink } from '../../kernel/trail.ts';
+import type { Platforms } from '../ports/platform.ts';
+import type { World } from '../world.ts';
+import { jobWords } from './job-words.ts';
+import { leversOf } from './levers.ts';
+import { chainOf, leverOf, linksOf, numberOf } from './links.ts';
+import { sentenceOf } from './sentences.ts';
+import type { Subject } from './subjects.ts';
+
+/** The id that a call has in the request log; undefined when the log does not have it any more. */
+export type RequestIds = (call: NumberedLink) => string | undefined;
+
+/** So many links are shown from the beginning and from the end, where there are more. */
+const FIRST = 10;
+const LAST = 50;
+
+/** Explains why a subject is as it is: what led to it, what follows by itself, and what can be done. */
+export function explainSubject(world: World, subject: Subject, requestIds: RequestIds): Explanation {
+  const { noun, id, origins } = subject;
+  const links = linksOf(world.trail, new Set([id, ...origins]));
+  const next = world.clock.jobs(job => job.subject === id);
+  return {
+    subject: { kind: noun, id },
+    state: sentence(`The ${noun} is ${subject.state}`),
+    because: shortened([...startOf(world, subject, links), ...itemsOf(world, links, subject, requestIds)]),
+    next: next.map(nextOf),
+    levers: leversOf(world, subject, next),
+  };
+}
+
+/** Explains a job, by its number: one that waits, or one that has run and had an effect. Undefined for any other. */
+export function explainJob(world: World, number: number, requestIds: RequestIds): Explanation | undefined {
+  const { clock, trail } = world;
+  const [waiting] = clock.jobs(job => job.id === number);
+  const [ran] = trail.find(({ kind, data }) => kind === 'job' && numberOf(data, 'id') === number);
+  if (!waiting && !ran) return undefined;
+  const subject = nothingKnown('job', `job_${number}`);
+  const cause = waiting?.cause === undefined ? ran : trail.get(waiting.cause);
+  const next = waiting ? [waiting] : [];
+  return {
+    subject: { kind: 'job', id: subject.id },
+    state: waiting
+      ? `The job waits until ${iso(waiting.at)}, for ${waiting.subject}: ${wordsOf(waiting)}.`
+      : `The job ran at ${iso(ran?.at ?? 0)}, for ${ran?.subject}.`,
+    because: itemsOf(world, cause ? chainOf(trail, cause) : [], subject, requestIds),
+    next: next.map(nextOf),
+    levers: leversOf(world, subject, next),
+  };
+}
+
+/** Explains how a platform behaves, by the levers that were moved. */
+export function explainPlatform(world: World, platform: keyof Platforms, requestIds: RequestIds): Explanation {
+  const { status, note } = world.platforms[platform].health();
+  const subject = { ...nothingKnown('platform', platform), platforms: [platform] };
+  const levers = world.trail.find(({ kind, subject: id }) => kind === 'lever' && id === platform);
+  const links = [...new Map(levers.flatMap(lever => chainOf(world.trail, lever)).map(link => [link.number, link])).values()];
+  return {
+    subject: { kind: 'platform', id: platform },
+    state: `${platform} is ${status}${note === null ? '' : `: ${note}`}.`,
+    because: shortened(itemsOf(world, links, subject, requestIds)),
+    next: [],
+    levers: leversOf(world, subject, []),
+  };
+}
+
+/** What a call has led to, and what can be done about the platforms that did not answer it. `link` is its place in the trail; undefined where it had no effect. */
+export function explainEffects(
+  world: World,
+  id: string,
+  link: NumberedLink | undefined,
+  requestIds: RequestIds,
+): Pick<Explanation, 'because' | 'levers'> {
+  const { trail } = world;
+  const effects = link === undefined ? [] : trail.find(({ cause }) => cause === link.number);
+  const calls = effects.filter(({ kind }) => kind === 'call');
+  const subject = { ...nothingKnown('request', id), platforms: calls.map(call => call.subject) };
+  const levers = calls.flatMap(call => leverOf(trail, call) ?? []).flatMap(lever => chainOf(trail, lever));
+  const because = itemsOf(world, [...levers, ...effects], subject, requestIds);
+  return { because: shortened(because), levers: leversOf(world, subject, []) };
+}
+
+/** What happened, for an explanation. */
+function itemsOf(world: World, links: readonly NumberedLink[], subject: Subject, requestIds: RequestIds): ExplanationLink[] {
+  return links.map(link => {
+    const { at, kind, data } = link;
+    const isCall = kind === 'request' || kind === 'control';
+    const id = isCall ? (requestIds(link) ?? null) : kind === 'job' ? `job_${numberOf(data, 'id')}` : link.subject;
+    return { at: iso(at), kind, id, what: sentenceOf(world, link, { subject, links }) };
+  });
+}
+
+/** Where nothing says how a subject came about: it has been there from the beginning, or the trail has forgotten it. */
+function startOf({ startTime }: World, { noun, id }: Subject, links: readonly NumberedLink[]): ExplanationLink[] {
+  if (links.some(({ kind, subject }) => kind === 'created' && subject === id)) return [];
+  if (links.some(({ kind }) => kind === 'request' || kind === 'control')) return [];
+  return [
+    { at: iso(startTime), kind: 'start', id, what: `the ${noun} was there when the world was made, or its beginning is no longer known` },
+  ];
+}
+
+function nothingKnown(noun: string, id: string): Subject {
+  return { noun, id, state: '', status: '', origins: [], platforms: [] };
+}
+
+/** A text with one full stop at its end. */
+function sentence(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`;
+}
+
+function shortened(because: readonly ExplanationLink[]): ExplanationLink[] {
+  if (because.length <= FIRST + LAST) return [...because];
+  return [...because.slice(0, FIRST), ...because.slice(-LAST)];
+}
+
+function nextOf(job: Job): Explanation['next'][number] {
+  return { at: iso(job.at), job: `job_${job.id}`, what: wordsOf(job) };
+}
+
+function wordsOf({ kind, data }: Job): string {
+  const words = jobWords[kind]?.will ?? 'its time comes';
+  return typeof data === 'string' ? `${words} (${data})` : words;
+}

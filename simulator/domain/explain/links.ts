@@ -1,0 +1,57 @@
+import type { Json } from '../../kernel/job-queue.ts';
+import type { NumberedLink, Trail } from '../../kernel/trail.ts';
+
+/** The links that led to what a set of ids is about, oldest first: their own, those that caused them, and the calls of platforms that failed meanwhile. */
+export function linksOf(trail: Trail, ids: ReadonlySet<string>): NumberedLink[] {
+  const known = new Map<number, NumberedLink>();
+  const add = (link: NumberedLink): void => {
+    for (const each of chainOf(trail, link)) known.set(each.number, each);
+  };
+  for (const link of trail.find(({ subject }) => ids.has(subject))) add(link);
+  for (const call of trail.find(({ kind, cause }) => kind === 'call' && cause !== null && known.has(cause))) {
+    add(call);
+    const lever = leverOf(trail, call);
+    if (lever) add(lever);
+  }
+  return [...known.values()].sort((a, b) => a.number - b.number);
+}
+
+/** A link with what caused it, and what caused that, oldest first. */
+export function chainOf(trail: Trail, link: NumberedLink): NumberedLink[] {
+  const chain = [link];
+  for (let next = causeOf(trail, link); next; next = causeOf(trail, next)) chain.unshift(next);
+  return chain;
+}
+
+/** What caused a link, unless it is not known or no longer known. */
+export function causeOf(trail: Trail, { cause }: NumberedLink): NumberedLink | undefined {
+  return cause === null ? undefined : trail.get(cause);
+}
+
+/** What made a call of a platform fail: the last lever before it that was moved, unless the trail has forgotten it. */
+export function leverOf(trail: Trail, { number, subject, data }: NumberedLink): NumberedLink | undefined {
+  const isRevoked = textOf(data, 'mode') === 'revoked';
+  const moved = isRevoked ? textOf(data, 'account') : subject;
+  const setting = isRevoked ? 'token' : 'failure';
+  return trail
+    .find(link => link.kind === 'lever' && link.subject === moved && textOf(link.data, 'setting') === setting)
+    .findLast(lever => lever.number < number);
+}
+
+export function textOf(data: Json | undefined, field: string): string | undefined {
+  const value = fieldOf(data, field);
+  return typeof value === 'string' ? value : undefined;
+}
+
+export function numberOf(data: Json | undefined, field: string): number | undefined {
+  const value = fieldOf(data, field);
+  return typeof value === 'number' ? value : undefined;
+}
+
+export function fieldOf(data: Json | undefined, field: string): Json | undefined {
+  return isObject(data) ? data[field] : undefined;
+}
+
+export function isObject(data: Json | undefined): data is { readonly [key: string]: Json } {
+  return typeof data === 'object' && data !== null && !Array.isArray(data);
+}

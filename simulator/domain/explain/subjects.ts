@@ -1,0 +1,237 @@
+import type { CollectionWatcher, Entity } from '../../kernel/collection.ts';
+import { iso } from '../../kernel/time.ts';
+import type { World } from '../world.ts';
+import { whenWords } from './when-words.ts';
+
+/** Something that can be explained, by its id. */
+export interface Subject {
+  /** Such as `post`. */
+  readonly noun: string;
+  readonly id: string;
+  /** How it is now: the end of a sentence that begins with its noun, without a full stop. */
+  readonly state: string;
+  readonly status: string;
+  /** The ids of what it came from, whose causes are its own: the import of a fetched comment, the event of a delivery. */
+  readonly origins: readonly string[];
+  /** The platforms whose failures concern it. */
+  readonly platforms: readonly string[];
+}
+
+type Details = Partial<Pick<Subject, 'status' | 'origins' | 'platforms'>> & Pick<Subject, 'state'>;
+
+/** A kind of subject: a collection of the world, and what is told of its entities. */
+export interface SubjectKind {
+  readonly noun: string;
+  find(world: World, id: string): Subject | undefined;
+  /** Calls `note` for each creation, removal and change of a field that is told. */
+  watch(world: World, note: (id: string, change: SubjectChange) => void): void;
+}
+
+export type SubjectChange = 'created' | 'removed' | Readonly<Record<string, string | number | boolean | null>>;
+
+/** The part of a collection that this needs, whatever its indexes. */
+interface Entities<T extends Entity> {
+  get(id: string): T | undefined;
+  watch(watcher: CollectionWatcher<T>): () => void;
+}
+
+interface Told<T extends Entity> {
+  /** The fields whose changes the trail knows. Where there are none it knows nothing of the kind: there may be very many. */
+  readonly told: readonly (keyof T & string)[];
+  readonly details: (entity: T, world: World) => Details;
+}
+
+function kind<T extends Entity>(noun: string, of: (world: World) => Entities<T>, { told, details }: Told<T>): SubjectKind {
+  return {
+    noun,
+    find(world, id) {
+      const entity = of(world).get(id);
+      return entity && { noun, id, status: '', origins: [], platforms: [], ...details(entity, world) };
+    },
+    watch(world, note) {
+      if (told.length === 0) return;
+      of(world).watch((entity, change) => {
+        if (change === 'inserted') return note(entity.id, 'created');
+        if (change === 'removed') return note(entity.id, 'removed');
+        const values = told.flatMap((field): [string, string | number | boolean | null][] => {
+          const value: unknown = change[field];
+          return value === undefined ? [] : [[field, isScalar(value) ? value : null]];
+        });
+        if (values.length > 0) note(entity.id, Object.fromEntries(values));
+      });
+    },
+  };
+}
+
+function isScalar(value: unknown): value is string | number | boolean | null {
+  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+interface Failing {
+  readonly status: string;
+  readonly error: string | null;
+  readonly deletedAt?: number | null;
+}
+
+/** `ERROR: Instagram is not available`, or `deleted`. */
+function statusWords({ status, error, deletedAt = null }: Failing): string {
+  if (deletedAt !== null) return `deleted, since ${whenWords(deletedAt)}`;
+  return error === null ? status : `${status}: ${error}`;
+}
+
+/** Every kind of subject that a collection has, those first that are looked for most. */
+export const subjectKinds: readonly SubjectKind[] = [
+  kind('post', (world: World) => world.posts.byId, {
+    told: ['status', 'deletedAt', 'lostSchedule'],
+    details: post => ({
+      status: post.status,
+      state: `${statusWords(post)}${post.status === 'SCHEDULED' && post.postDate !== null ? ` for ${whenWords(post.postDate)}` : ''}`,
+      platforms: post.targets.map(({ type }) => type),
+    }),
+  }),
+  kind('comment', (world: World) => world.comments.created, {
+    told: ['status', 'deletedAt'],
+    details: comment => ({
+      status: comment.status,
+      state: statusWords(comment),
+      origins: [],
+      platforms: comment.targets.map(({ type }) => type),
+    }),
+  }),
+  kind('fetched comment', (world: World) => world.comments.fetched, {
+    told: [],
+    details: comment => ({
+      state: `${comment.deletedAt === null ? 'on' : 'deleted from'} ${comment.platform}, and was last stored by ${comment.importId}`,
+      origins: [comment.importId],
+      platforms: [comment.platform],
+    }),
+  }),
+  kind('comment import', (world: World) => world.comments.imports, {
+    told: ['status', 'failedTries'],
+    details: run => ({ status: run.status, state: statusWords(run), platforms: [run.platform] }),
+  }),
+  kind('conversation', (world: World) => world.conversations.byId, {
+    told: ['status', 'canReply'],
+    details: thread => ({
+      status: thread.status,
+      state: `${thread.status}${thread.canReply ? '' : ', and cannot be answered before the participant writes'}`,
+      platforms: [thread.platform],
+    }),
+  }),
+  kind('message', (world: World) => world.conversations.messages, {
+    told: ['status'],
+    details: (message, world) => ({
+      status: message.status,
+      state: statusWords(message),
+      platforms: [world.conversations.byId.get(message.conversationId)?.platform].filter(platform => platform !== undefined),
+    }),
+  }),
+  kind('upload', (world: World) => world.uploads.byId, {
+    told: ['deletedAt'],
+    details: upload => ({
+      status: upload.deletedAt === null ? 'STORED' : 'DELETED',
+      state: upload.deletedAt === null ? `stored at ${upload.path}` : `deleted, since ${whenWords(upload.deletedAt)}`,
+      origins: upload.transferId === null ? [] : [upload.transferId],
+    }),
+  }),
+  kind('transfer', (world: World) => world.uploads.transfers, {
+    told: ['finishedAs', 'objectKey'],
+    details: transfer => ({
+      status: transfer.finishedAs === null ? 'OPEN' : 'COMPLETED',
+      state: transfer.finishedAs === null ? 'open' : `complete, as ${transfer.finishedAs}`,
+    }),
+  }),
+  kind('CSV import', (world: World) => world.csvImports.byId, {
+    told: ['status', 'rateLimitResetAt'],
+    details: run => ({
+      status: run.status,
+      state: `${statusWords(run)}, with ${run.successRows + run.failedRows} of ${run.totalRows} rows`,
+    }),
+  }),
+  kind('history import', (world: World) => world.historyImports.byId, {
+    told: ['status', 'failedTries'],
+    details: run => ({
+      status: run.status,
+      state: `${statusWords(run)}, with ${run.postsImported} of up to ${run.requestedCount} posts`,
+      platforms: [run.platform],
+    }),
+  }),
+  kind('imported post', (world: World) => world.historyImports.posts, {
+    told: [],
+    details: post => ({
+      state: `imported by ${post.importId}, at ${whenWords(post.importedAt)}`,
+      origins: [post.importId],
+      platforms: [post.platform],
+    }),
+  }),
+  kind('flow', (world: World) => world.automations.byId, {
+    told: ['status', 'deletedAt'],
+    details: flow => ({ status: flow.status, state: statusWords({ ...flow, error: null }), platforms: [flow.platform] }),
+  }),
+  kind('run', (world: World) => world.automations.executions, {
+    told: ['status', 'stoppedAtStepId'],
+    details: run => ({
+      status: run.status,
+      state: `${statusWords({ status: run.status, error: run.error?.message ?? null })}${run.stoppedAtStepId === null ? '' : `, stopped by the condition ${run.stoppedAtStepId}`}`,
+      origins: run.trigger.eventId === null ? [] : [run.trigger.eventId],
+      platforms: [run.platform],
+    }),
+  }),
+  kind('account', (world: World) => world.accounts.byId, {
+    told: ['externalId', 'failedChecks', 'deleteOn', 'messagingEnabled'],
+    details: account => ({
+      status: account.deleteOn === null ? 'CONNECTED' : 'DISCONNECTED',
+      state: accountState(account),
+      origins: account.externalId === null ? [] : [account.externalId],
+      platforms: [account.type],
+    }),
+  }),
+  kind('event', (world: World) => world.webhooks.events, {
+    told: [],
+    details: event => ({ state: `${event.type}, of ${whenWords(event.createdAt)}` }),
+  }),
+  kind('delivery', (world: World) => world.webhooks.deliveries, {
+    told: ['status'],
+    details: delivery => ({ status: delivery.status, state: deliveryState(delivery), origins: [delivery.eventId] }),
+  }),
+  kind('endpoint', (world: World) => world.webhooks.byId, {
+    told: ['enabled'],
+    details: ({ enabled, disabledAt, failureCount }) => ({
+      status: enabled ? 'ENABLED' : 'DISABLED',
+      state: enabled
+        ? `enabled, with ${failureCount} failed attempts since its last success`
+        : `disabled${disabledAt === null ? '' : `, since ${whenWords(disabledAt)}`}`,
+    }),
+  }),
+  kind('team', (world: World) => world.organizations.teams, {
+    told: ['name'],
+    details: team => ({ state: `named ${team.name}` }),
+  }),
+];
+
+function accountState(account: {
+  readonly deleteOn: number | null;
+  readonly failedChecks: number;
+  readonly externalId: string | null;
+  readonly username: string;
+}): string {
+  if (account.deleteOn !== null) return `disconnected, and is removed at ${iso(account.deleteOn)}`;
+  if (account.failedChecks > 0) return `connected, but ${account.failedChecks} checks of its connection have failed`;
+  return account.externalId === null ? 'connected, without a channel' : `connected as ${account.username}`;
+}
+
+function deliveryState({ status, attempts }: { readonly status: string; readonly attempts: readonly AttemptAnswer[] }): string {
+  const last = attempts.at(-1);
+  if (!last) return `${status}, before its first attempt`;
+  return `${status} after ${attempts.length} ${attempts.length === 1 ? 'attempt' : 'attempts'}: the endpoint ${answerWords(last)}`;
+}
+
+interface AttemptAnswer {
+  readonly responseStatus: number | null;
+  readonly error: string | null;
+}
+
+/** `answered 503`, or `did not answer: connection refused`. */
+export function answerWords({ responseStatus, error }: AttemptAnswer): string {
+  return responseStatus === null ? `did not answer: ${error ?? 'no reason is known'}` : `answered ${responseStatus}`;
+}

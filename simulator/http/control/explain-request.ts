@@ -1,0 +1,54 @@
+import type { Explanation, ExplanationLink, RequestRecord } from '../../../openapi/generated/control-types.ts';
+import { explainEffects, type RequestIds } from '../../domain/explain/explain.ts';
+import { textOf } from '../../domain/explain/links.ts';
+import type { World } from '../../domain/world.ts';
+import { iso } from '../../kernel/time.ts';
+import type { NumberedLink } from '../../kernel/trail.ts';
+import type { LoggedRequest } from '../request-log.ts';
+
+/** Explains a call: what answered it, and what it led to. */
+export function explainRequest(world: World, request: LoggedRequest, requestIds: RequestIds): Explanation {
+  const link = request.link === undefined ? undefined : world.trail.get(request.link);
+  const { because, levers } = explainEffects(world, request.id, link && isLinkOf(request, link) ? link : undefined, requestIds);
+  return {
+    subject: { kind: 'request', id: request.id },
+    state: `${request.method} ${request.path} was answered ${request.status}${messageOf(request)}.`,
+    because: [...refusalOf(request), ...because],
+    next: [],
+    levers,
+  };
+}
+
+/** Whether a link is that of a call: after a restore the trail may have the same number again, for another one. */
+export function isLinkOf({ link, operationId, method, path }: LoggedRequest, { number, subject, data }: NumberedLink): boolean {
+  const [plain] = path.split('?');
+  return link === number && subject === operationId && textOf(data, 'method') === method && textOf(data, 'path') === plain;
+}
+
+/** What refused a call; nothing for one that succeeded. */
+function refusalOf({ at, status, operationId, answeredBy, fault }: LoggedRequest): ExplanationLink[] {
+  if (fault) return [{ at: iso(at), kind: 'rule', id: fault.id, what: `the fault ${fault.id} hit the call` }];
+  if (status > 0 && status < 400) return [];
+  return [{ at: iso(at), kind: 'rule', id: operationId, what: REFUSERS[answeredBy] }];
+}
+
+const REFUSERS: Readonly<Record<RequestRecord['answeredBy'], string>> = {
+  match: 'no endpoint has this method and path, or it is not simulated',
+  throttle: 'there were too many calls of this operation',
+  key: 'the API key is missing, unknown or of another world',
+  feature: 'the organization has no access to the feature, or to the API',
+  fault: 'an injected fault hit the call',
+  validation: 'the request breaks the OpenAPI document',
+  operation: 'the operation refused the call',
+};
+
+/** The message of an error answer: `: Post not found`. */
+function messageOf({ status, responseBody }: LoggedRequest): string {
+  if (status < 400) return '';
+  try {
+    const body: unknown = JSON.parse(responseBody);
+    return typeof body === 'object' && body !== null && 'message' in body ? `: ${String(body.message)}` : '';
+  } catch {
+    return '';
+  }
+}

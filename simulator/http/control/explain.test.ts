@@ -1,0 +1,147 @@
+import { describe, expect } from 'vitest';
+import type * as wire from '../../../openapi/generated/control-types.ts';
+import { type ControlTest, it } from './control.fixture.ts';
+
+const POST = {
+  teamId: 'team_acme_marketing',
+  title: 'Launch',
+  status: 'SCHEDULED',
+  postDate: '2026-03-02T12:00:00.000Z',
+  socialAccountTypes: ['LINKEDIN'],
+  data: { LINKEDIN: { text: 'Hello' } },
+};
+const OUTAGE = { failure: { mode: 'outage' } };
+
+const explain = (acme: ControlTest, id: string) => acme.did<wire.Explanation>('GET', `/explain/${id}`);
+const created = async (acme: ControlTest, body: object = POST) => (await acme.call<{ id: string }>('POST', '/post', { body })).body.id;
+const sentences = ({ because }: wire.Explanation) => because.map(({ what }) => what);
+
+describe('the explanation of a post', () => {
+  it('leads from the call that created it through each attempt to its lever, and says what follows', async ({ acme }) => {
+    const id = await created(acme);
+    await acme.did('PATCH', '/platforms/LINKEDIN', { body: { ...OUTAGE, latency: 1000 } });
+    await acme.sim.clock.advanceTo('2026-03-02T12:03:01.500Z');
+
+    const explanation = await explain(acme, id);
+    expect(explanation.state).toBe('The post is PROCESSING.');
+    expect(sentences(explanation).slice(0, 2)).toEqual(['POST /api/v1/post was called (createPost)', 'the post was created']);
+    expect(explanation.because[0]?.id).toMatch(/^req_/);
+    expect(explanation.because.filter(({ kind }) => kind === 'call').map(({ what }) => what)).toEqual([
+      'attempt 1 of 3: LinkedIn answered 503 HTTP:503 (failure mode outage, set by PATCH /_sim/platforms/LINKEDIN at 2026-03-02 09:00:00)',
+    ]);
+    expect(explanation.next).toEqual([
+      { at: '2026-03-02T12:03:02.000Z', job: expect.stringMatching(/^job_/), what: 'the platform is asked to publish it (LINKEDIN)' },
+    ]);
+    expect(explanation.levers.map(({ command }) => command)).toEqual(['sim clock to 2026-03-02T12:03:02.000Z', 'sim platform LINKEDIN ok']);
+  });
+
+  it('counts attempts anew after a manual retry, and names the last lever that was moved', async ({ acme }) => {
+    const id = await created(acme);
+    await acme.did('PATCH', '/platforms/LINKEDIN', { body: OUTAGE });
+    await acme.sim.clock.advance('P1D');
+    expect((await explain(acme, id)).state).toBe('The post is ERROR: Publishing failed on LINKEDIN.');
+    await acme.did('PATCH', '/platforms/LINKEDIN', { body: { failure: { mode: 'timeout' } } });
+    await acme.call('POST', `/post/${id}/retry`);
+    await acme.sim.clock.advance('P1D');
+    const calls = (await explain(acme, id)).because.filter(({ kind }) => kind === 'call').map(({ what }) => what);
+    expect(calls.map(what => what.slice(0, 'attempt 1 of 3'.length))).toEqual([1, 2, 3, 1, 2, 3].map(n => `attempt ${n} of 3`));
+    expect(calls.at(-1)).toMatch(/LinkedIn did not answer in time \(failure mode timeout, set by .* at 2026-03-03 09:00:00\)$/);
+  });
+
+  it('is the same after a restore', async ({ acme }) => {
+    const id = await created(acme);
+    await acme.did('PATCH', '/platforms/LINKEDIN', { body: OUTAGE });
+    await acme.sim.clock.advance('P1D');
+    const before = sentences(await explain(acme, id));
+    const snapshot = await acme.did('GET', '/snapshot');
+    await acme.did('POST', '/reset');
+    await acme.did('PUT', '/snapshot', { body: snapshot });
+    expect(sentences(await explain(acme, id))).toEqual(before);
+  });
+
+  it('of a fixture says that it was there', async ({ acme }) => {
+    const [account] = (await acme.call<{ items: { socialAccounts: { id: string }[] }[] }>('GET', '/team')).body.items.flatMap(
+      team => team.socialAccounts,
+    );
+    expect(sentences(await explain(acme, account?.id ?? ''))).toEqual([
+      'the account was there when the world was made, or its beginning is no longer known',
+    ]);
+  });
+});
+
+it('does what each lever says', async ({ acme }) => {
+  const id = await created(acme);
+  await acme.did('PATCH', '/platforms/LINKEDIN', { body: OUTAGE });
+  await acme.sim.clock.advance('P1D');
+  const { levers } = await explain(acme, id);
+  expect(levers.map(({ what }) => what)).toEqual(['Let LINKEDIN work again', 'Try again']);
+  for (const { call } of levers) {
+    const [method = '', path = '', body] = call.split(' ');
+    const parsed = body === undefined ? undefined : { body: JSON.parse(body) as unknown };
+    const { status } = path.startsWith('/_sim')
+      ? await acme.control(method, path.slice('/_sim'.length), parsed)
+      : await acme.call(method, path.slice('/api/v1'.length), parsed);
+    expect(status, call).toBeLessThan(300);
+  }
+  await acme.sim.clock.advance('P1D');
+  expect((await explain(acme, id)).state).toBe('The post is POSTED.');
+});
+
+it('explains a delivery by its event, its post, and the answer to each attempt', async ({ acme }) => {
+  await acme.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
+  acme.receiver.answerEach(() => 500);
+  const id = await created(acme);
+  await acme.sim.clock.advance('P1D');
+  const { items } = await acme.did<wire.DeliveryList>('GET', '/deliveries');
+  const explanation = await explain(acme, items.find(({ type }) => type === 'post.published')?.id ?? '');
+  expect(explanation.state).toBe('The delivery is FAILED after 3 attempts: the endpoint answered 500.');
+  const said = sentences(explanation);
+  expect(said.filter(what => what.startsWith('attempt'))).toEqual([1, 2, 3].map(n => `attempt ${n} of 3: the endpoint answered 500`));
+  expect(said).toContain('the event post.published was emitted');
+  expect(said).toContain(`${id}: the platform was asked to publish it (LINKEDIN)`);
+  expect(said[0]).toBe('POST /api/v1/post was called (createPost)');
+});
+
+it('explains what asynchronous calls created: a CSV import, its rows and their posts', async ({ acme }) => {
+  const csv =
+    'teamId,title,status,postDate,socialAccountTypes,LINKEDIN.text\nteam_acme_marketing,One,DRAFT,2026-04-01T10:00:00Z,LINKEDIN,Hi\n';
+  const form = new FormData();
+  form.append('file', new Blob([csv], { type: 'text/csv' }), 'posts.csv');
+  const answer = await acme.sim.fetch('http://simulator.test/api/v1/post-csv-import', {
+    method: 'POST',
+    headers: { 'x-api-key': acme.sim.apiKeys['acme'] ?? '' },
+    body: form,
+  });
+  const { id } = (await answer.json()) as { id: string };
+  await acme.sim.clock.advance('PT1M');
+  const said = sentences(await explain(acme, id));
+  expect(said[0]).toBe('POST /api/v1/post-csv-import was called (createCsvImport)');
+  const rows = await acme.call<{ items: { id: string; postId: string | null }[] }>('GET', `/post-csv-import/${id}/rows`);
+  const row = rows.body.items[0];
+  expect((await explain(acme, row?.id ?? '')).because[0]?.what).toBe('POST /api/v1/post-csv-import was called (createCsvImport)');
+});
+
+it('explains calls by what refused them and what they led to, jobs, and platforms', async ({ acme }) => {
+  const id = await created(acme);
+  await acme.call('GET', '/post/post_nobody');
+  await acme.did('PATCH', '/platforms/LINKEDIN', { body: OUTAGE });
+  const { items } = await acme.did<wire.RequestList>('GET', '/requests?control=true');
+  const [, refused, createCall] = items;
+  expect(await explain(acme, createCall?.id ?? '')).toMatchObject({
+    state: 'POST /api/v1/post was answered 200.',
+    because: [{ kind: 'created', id, what: `${id}: the post was created` }],
+  });
+  const refusal = await explain(acme, refused?.id ?? '');
+  expect(refusal.state).toMatch(/^GET .* was answered 404: .* not found\.$/);
+  expect(refusal.because).toMatchObject([{ kind: 'rule' }]);
+
+  const [job] = (await explain(acme, id)).next;
+  expect(await explain(acme, job?.job ?? '')).toMatchObject({
+    state: `The job waits until 2026-03-02T12:00:00.000Z, for ${id}: publishing begins.`,
+    because: [{ what: 'POST /api/v1/post was called (createPost)' }],
+  });
+  expect(await explain(acme, 'LINKEDIN')).toMatchObject({
+    state: expect.stringMatching(/^LINKEDIN is outage: outage: calls answer HTTP:503/),
+    because: [{ kind: 'control' }, { kind: 'lever', what: 'LINKEDIN fails from now on: outage' }],
+  });
+});

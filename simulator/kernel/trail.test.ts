@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { Trail } from './trail.ts';
+
+const request = { kind: 'request', subject: 'createPost' } as const;
+const created = (subject: string) => ({ kind: 'created', subject }) as const;
+
+describe('a trail', () => {
+  it('links effects to the step that they happen in, and leaves no trace of a step without effects', () => {
+    const trail = new Trail(() => 7);
+    trail.step(() => ({ kind: 'request', subject: 'listPosts' })).run(() => undefined);
+    const step = trail.step(() => request);
+    const post = step.run(() => trail.note(created('post_1')));
+    expect(trail.find(() => true)).toEqual([
+      { number: 1, at: 7, cause: null, ...request },
+      { number: 2, at: 7, cause: 1, ...created('post_1') },
+    ]);
+    expect([step.number, post]).toEqual([1, 2]);
+  });
+
+  it('ends a step even when its part throws', () => {
+    const trail = new Trail(() => 0);
+    expect(() =>
+      trail
+        .step(() => request)
+        .run(() => {
+          throw new Error('no');
+        }),
+    ).toThrow('no');
+    expect(trail.isWithin).toBe(false);
+  });
+
+  it('continues a step after an await, also while another one goes on', async () => {
+    const trail = new Trail(() => 0);
+    const step = trail.step(() => request);
+    const later = step.run(async () => {
+      const continued = trail.continued();
+      await Promise.resolve();
+      expect(trail.isWithin).toBe(false);
+      continued(() => trail.note(created('upload_1')));
+    });
+    trail.step(() => ({ kind: 'request', subject: 'other' })).run(() => trail.note(created('post_1')));
+    await later;
+    expect(trail.find(({ kind }) => kind === 'created').map(({ subject, cause }) => [subject, cause])).toEqual([
+      ['post_1', 1],
+      ['upload_1', step.number],
+    ]);
+  });
+
+  it('nests steps', () => {
+    const trail = new Trail(() => 0);
+    trail
+      .step(() => request)
+      .run(() => {
+        trail.step(() => ({ kind: 'event', subject: 'evt_1' }), trail.cause()).run(() => trail.note(created('del_1')));
+        trail.note(created('post_1'));
+      });
+    expect(trail.find(() => true).map(({ subject, cause }) => [subject, cause])).toEqual([
+      ['createPost', null],
+      ['evt_1', 1],
+      ['del_1', 2],
+      ['post_1', 1],
+    ]);
+  });
+
+  it('forgets the oldest, keeps the numbers of the others, and takes over a saved one', () => {
+    const trail = new Trail(() => 0);
+    for (let n = 1; n <= 40_001; n++) trail.note(created(`post_${n}`));
+    expect(trail.get(10_000)).toBeUndefined();
+    expect(trail.get(10_001)?.subject).toBe('post_10001');
+    const copy = new Trail(() => 0);
+    copy.load(trail.save());
+    trail.note(created('only here'));
+    expect(copy.get(40_001)?.subject).toBe('post_40001');
+    expect(copy.note(created('only there'))).toBe(40_002);
+    expect(copy.get(40_002)?.subject).toBe('only there');
+  });
+});

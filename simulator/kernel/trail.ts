@@ -1,0 +1,145 @@
+import type { Json } from './job-queue.ts';
+
+/** What happens: a call of either API, a job, an event, a call of a platform that failed, a change of how the world behaves, a change of an entity. */
+export type LinkKind = 'request' | 'control' | 'job' | 'event' | 'call' | 'lever' | 'created' | 'removed' | 'change';
+
+/** What has happened, before it has a place in the trail. */
+export interface Happening {
+  readonly kind: LinkKind;
+  /** The id of what it is about. */
+  readonly subject: string;
+  readonly data?: Json;
+}
+
+/** Something that has happened, and the number of what caused it; null where nothing did, or nothing that is known. */
+export interface Link extends Happening {
+  /** Virtual milliseconds. */
+  readonly at: number;
+  readonly cause: number | null;
+}
+
+/** A link with its number. Numbers rise, and that of a cause is lower than that of its effect. */
+export interface NumberedLink extends Link {
+  readonly number: number;
+}
+
+/**
+ * Something that goes on, such as a request or a job. It becomes a link of its trail with its first effect, so that what changes nothing leaves no
+ * trace.
+ */
+export interface Step {
+  /** Its number in the trail; undefined while it has no effect. */
+  readonly number: number | undefined;
+  /** Runs a synchronous part of it: what happens in there has the step as its cause. */
+  run<T>(part: () => T): T;
+}
+
+/** Runs later parts of a step, such as those after an `await`. */
+export type Continued = <T>(part: () => T) => T;
+
+export interface SavedTrail {
+  readonly first: number;
+  readonly links: readonly Link[];
+}
+
+/** How many links a trail keeps; older ones are forgotten, a quarter at a time. */
+const MAX_LINKS = 40_000;
+
+/** Why a world is as it is: what happened in it, each with its cause. It knows the latest 30,000 to 40,000 links. */
+export class Trail {
+  private links: Link[] = [];
+  /** The number of the oldest link that is known. */
+  private first = 1;
+  private current: OpenStep | undefined;
+
+  constructor(private readonly now: () => number) {}
+
+  /** Begins a step, which `cause` led to. */
+  step(describe: () => Happening, cause: number | null = null): Step {
+    return new OpenStep(this, describe, cause);
+  }
+
+  /** Returns a function that runs later parts of the present step, such as those after an `await`. */
+  continued(): Continued {
+    const { current } = this;
+    return part => this.enter(current, part);
+  }
+
+  /** The number of the present step; null when it is not known what is going on. */
+  cause(): number | null {
+    return this.current?.linked() ?? null;
+  }
+
+  /** Adds an effect of the present step, and returns its number. */
+  note(happening: Happening): number {
+    return this.add(happening, this.cause());
+  }
+
+  /** Whether it is known what is going on. */
+  get isWithin(): boolean {
+    return this.current !== undefined;
+  }
+
+  /** The link with a number, unless it was forgotten. */
+  get(number: number): NumberedLink | undefined {
+    const link = this.links[number - this.first];
+    return link && { ...link, number };
+  }
+
+  /** The links that a condition holds for, oldest first. */
+  find(matches: (link: Link) => boolean): NumberedLink[] {
+    const found: NumberedLink[] = [];
+    for (const [index, link] of this.links.entries()) if (matches(link)) found.push({ ...link, number: this.first + index });
+    return found;
+  }
+
+  save(): SavedTrail {
+    return { first: this.first, links: this.links.slice() };
+  }
+
+  load({ first, links }: SavedTrail): void {
+    this.first = first;
+    this.links = links.slice();
+  }
+
+  /** Runs a part of a step, for {@link OpenStep}. */
+  enter<T>(step: OpenStep | undefined, part: () => T): T {
+    const outer = this.current;
+    this.current = step;
+    try {
+      return part();
+    } finally {
+      this.current = outer;
+    }
+  }
+
+  /** Adds a link, and returns its number. */
+  add({ kind, subject, data }: Happening, cause: number | null): number {
+    if (this.links.length >= MAX_LINKS) {
+      const forgotten = MAX_LINKS / 4;
+      this.links = this.links.slice(forgotten);
+      this.first += forgotten;
+    }
+    const at = this.now();
+    this.links.push(data === undefined ? { at, kind, subject, cause } : { at, kind, subject, cause, data });
+    return this.first + this.links.length - 1;
+  }
+}
+
+class OpenStep implements Step {
+  number: number | undefined;
+
+  constructor(
+    private readonly trail: Trail,
+    private readonly describe: () => Happening,
+    private readonly cause: number | null,
+  ) {}
+
+  run<T>(part: () => T): T {
+    return this.trail.enter(this, part);
+  }
+
+  linked(): number {
+    return (this.number ??= this.trail.add(this.describe(), this.cause));
+  }
+}
