@@ -100,6 +100,24 @@ describe('sim serve', () => {
       ]);
   });
 
+  it('says with sim explain why something is as it is', async () => {
+    const { url, sim } = await serve();
+    await fetch(`${url}/_sim/platforms/TIKTOK`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: '{"failure":{"mode":"outage"}}',
+    });
+    const { code, text } = await sim('explain', 'TIKTOK');
+    expect(code).toBe(0);
+    expect(text).toMatch(
+      /^platform TIKTOK\nTIKTOK is outage: .*\n\nbecause\n {2}.* {2}req_\d+ +PATCH \/_sim\/platforms\/TIKTOK was called/,
+    );
+    expect(text).toContain('sim platform TIKTOK ok  Let TIKTOK work again');
+    expect(JSON.parse((await sim('explain', 'TIKTOK', '--json')).text)).toMatchObject({ subject: { kind: 'platform', id: 'TIKTOK' } });
+    expect(await sim('explain', 'post_none')).toMatchObject({ code: 1, text: expect.stringContaining('Subject post_none not found') });
+    expect(await sim('explain')).toMatchObject({ code: 2, text: expect.stringContaining('The id is missing: sim explain <id>') });
+  });
+
   it('sends an event again with sim resend', async () => {
     const { url, sim } = await serve('--webhook', 'http://127.0.0.1:9/hook=whsec_mine');
     const headers = { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' };

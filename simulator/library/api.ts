@@ -4,6 +4,7 @@
 import type {
   ClockMove,
   CreateFaultRequest,
+  Explanation,
   Fault,
   Grade,
   Overrides,
@@ -15,7 +16,15 @@ import type { Fixture } from '../domain/worlds/fixture.ts';
 import type { TrapName } from '../grade/traps/names.ts';
 import type { WebhookReceiver } from '../webhooks/receiver-api.ts';
 
-export type { ClockMove, CreateFaultRequest, Fault, Grade, Overrides, RequestRecord } from '../../openapi/generated/control-types.ts';
+export type {
+  ClockMove,
+  CreateFaultRequest,
+  Explanation,
+  Fault,
+  Grade,
+  Overrides,
+  RequestRecord,
+} from '../../openapi/generated/control-types.ts';
 export type { OperationId, Platform, WebhookEvents, WebhookEventType } from '../../openapi/generated/types.ts';
 export type { Fixture } from '../domain/worlds/fixture.ts';
 export type { TrapName } from '../grade/traps/names.ts';
@@ -179,6 +188,11 @@ export interface World {
   readonly faults: FaultControl;
   readonly webhooks: WebhookReceiver;
   readonly requests: RequestVerifier;
+  /**
+   * Why something is as it is, what follows by itself, and what can be done; by the id of an entity, an event, a delivery, a request (`req_12`) or a job, or
+   * by a platform. Throws an error for an id that nothing has.
+   */
+  explain(id: string): Explanation;
   /** Ends it. A further call changes nothing. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;

@@ -51,6 +51,12 @@ describe('a simulator', () => {
     expect(() => sim.platforms.THREADS.fail('rate-limited', { resetAt: 'noon' })).toThrow('resetAt must be an ISO 8601 date-time');
   });
 
+  it('explains why something is as it is', ({ sim }) => {
+    sim.platforms.TIKTOK.fail('outage');
+    expect(sim.explain('TIKTOK')).toMatchObject({ subject: { kind: 'platform', id: 'TIKTOK' }, because: [{ kind: 'lever' }] });
+    expect(() => sim.explain('post_none')).toThrow('Subject post_none not found');
+  });
+
   it('starts with failing platforms', async () => {
     await using other = await createSimulator({ failures: { THREADS: { mode: 'outage' } } });
     const { items } = (await (await other.fetch('/_sim/platforms')).json()) as { items: { failure: { mode: string } | null }[] };

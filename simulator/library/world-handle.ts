@@ -1,5 +1,6 @@
 import type { World } from '../domain/world.ts';
 import type { Worlds } from '../domain/worlds/worlds.ts';
+import { explanationOf } from '../http/control/explain.ts';
 import { renderWorld } from '../http/control/worlds.ts';
 import type { RequestLog } from '../http/request-log.ts';
 import type { WebhookReceiver } from '../webhooks/receiver-api.ts';
@@ -49,6 +50,7 @@ export function worldHandle(id: string, { worlds, log, fetch, address, receiverO
       answer: (answer, options) => receiver().answer(answer, options),
     },
     requests: createRequestVerifier(log, id),
+    explain: subject => explanationOf(world(), log, subject),
     close: closeOnce,
     [Symbol.asyncDispose]: closeOnce,
   };

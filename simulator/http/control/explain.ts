@@ -11,13 +11,19 @@ import type { ControlOperationsOf } from './operation.ts';
 /** Why something is as it is. */
 export const explainOperations: ControlOperationsOf<'explain'> = {
   explain({ world, log, secrets: { mask } }, { path: { id } }) {
-    const explanation = explained(world, log, id);
-    if (!explanation) throw errors.notFound(`Subject ${id}`);
+    const explanation = explanationOf(world, log, id);
     const { state, because } = explanation;
     // Sentences quote messages and paths of calls.
     return { ...explanation, state: mask(state), because: because.map(link => ({ ...link, what: mask(link.what) })) };
   },
 };
+
+/** The explanation of what has an id in a world. Throws 404 where nothing has. */
+export function explanationOf(world: World, log: RequestLog, id: string): Explanation {
+  const explanation = explained(world, log, id);
+  if (!explanation) throw errors.notFound(`Subject ${id}`);
+  return explanation;
+}
 
 function explained(world: World, log: RequestLog, id: string): Explanation | undefined {
   const requests = log.list(world.id);

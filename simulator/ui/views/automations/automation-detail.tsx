@@ -42,6 +42,7 @@ export function AutomationDetail({ context, id, runId, onChanged }: AutomationDe
     <Detail
       title={name}
       label={`Automation ${name}`}
+      explained={automation.data?.id}
       onClose={() => navigate(href('automations', { ...Object.fromEntries(query.value), part: null }))}
     >
       <Loaded resource={automation}>

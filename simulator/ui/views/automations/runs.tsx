@@ -6,6 +6,7 @@ import { Json } from '../../components/json.tsx';
 import { RunBadge, runReason } from '../../components/run-badge.tsx';
 import { Empty, Loaded, ShowMore } from '../../components/states.tsx';
 import { Time } from '../../components/time.tsx';
+import { Why } from '../../components/why.tsx';
 import { humanize } from '../../format/words.ts';
 import { useList } from '../../hooks/use-list.ts';
 import type { TeamContext } from '../../hooks/use-teams.ts';
@@ -81,7 +82,7 @@ function Run({ run, isOpen }: { readonly run: AutomationExecution; readonly isOp
         ))}
       </ol>
       <p class={status === 'FAILED' ? 'run-reason run-failed' : 'run-reason muted'}>
-        {run.error && <code>{run.error.code}</code>} {runReason(run)}
+        {run.error && <code>{run.error.code}</code>} {runReason(run)} {isOpen && <Why id={id} />}
       </p>
       {isOpen && (
         <details>

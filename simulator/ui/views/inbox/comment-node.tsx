@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { Time } from '../../components/time.tsx';
+import { Why } from '../../components/why.tsx';
 import type { CommentNode } from './comment-tree.ts';
 
 interface ThreadsProps {
@@ -24,6 +25,7 @@ export function Threads({ threads, accountName, foot }: ThreadsProps) {
               <span class="muted">
                 <Time at={node.at} />
               </span>
+              <Why id={node.id} />
             </p>
             <p class="comment-text">{node.text ?? '(image)'}</p>
             {foot(node)}

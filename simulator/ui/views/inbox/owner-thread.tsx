@@ -4,6 +4,7 @@ import { service } from '../../api.ts';
 import { Badge, type Tone } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { Time } from '../../components/time.tsx';
+import { Why } from '../../components/why.tsx';
 import { count, humanize } from '../../format/words.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import type { AccountContext } from '../../hooks/use-teams.ts';
@@ -42,6 +43,7 @@ export function OwnerThread({ context, thread, onChanged }: OwnerThreadProps) {
           <h2 class="truncate">{fan.name}</h2>
           <p class="muted mono truncate">{fan.externalId}</p>
         </div>
+        <Why id={conversation.id} />
         <ConversationActions context={context} thread={thread} onChanged={onChanged} />
       </header>
       <ReplyWindowLine thread={thread} />
@@ -134,6 +136,7 @@ function OwnerMessage({ context: { apiKey }, message, onChanged }: OwnMessagePro
       {error !== null && <p class="bubble-note bubble-error">{error}</p>}
       <p class="bubble-note muted">
         <Time at={createdAt} format="short" />
+        <Why id={id} />
         {SOURCES[source] && <span>{SOURCES[source]}</span>}
         {direction === 'OUTBOUND' ? (
           <span class={`bubble-status tone-${STATUS_TONES[status]}`}>{humanize(status)}</span>

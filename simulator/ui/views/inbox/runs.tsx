@@ -4,6 +4,7 @@ import { control, service } from '../../api.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { RunBadge, runReason } from '../../components/run-badge.tsx';
+import { Why } from '../../components/why.tsx';
 import { useAction } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import type { AccountContext } from '../../hooks/use-teams.ts';
@@ -42,6 +43,7 @@ export function Runs({
           <a href={href(`automations/${run.automationId}/runs/${run.id}`, { team: run.teamId })}>Automation</a>
           <RunBadge status={run.status} />
           <span class="muted">{runReason(run)}</span>
+          <Why id={run.id} />
         </li>
       ))}
       {clock.value?.mode === 'manual' && (runs.data ?? []).some(({ status }) => UNFINISHED.has(status)) && (

@@ -27,7 +27,7 @@ export function CsvDetail({ id, run, apiKey }: CsvDetailProps) {
   }
   const { fileName, status, totalRows, processedRows, successRows, failedRows, error, rateLimitResetAt, startedAt, completedAt } = run;
   return (
-    <Detail title={fileName} label={fileName} onClose={close}>
+    <Detail title={fileName} label={fileName} explained={id} onClose={close}>
       <Progress label={`Processed rows of ${fileName}`} done={processedRows} total={totalRows} />
       {error !== null && <p class="note note-bad">{error}</p>}
       {rateLimitResetAt !== null && (

@@ -48,6 +48,7 @@ export function HistoryDetail({ id, run, teams, onChanged }: HistoryDetailProps)
     <Detail
       title={title}
       label={title}
+      explained={id}
       onClose={close}
       actions={
         canRetry && (

@@ -45,6 +45,7 @@ export function TransferDetail({ id, transfer, apiKey, onChanged }: TransferDeta
     <Detail
       title={fileName}
       label={fileName}
+      explained={id}
       onClose={close}
       actions={
         isOpen &&

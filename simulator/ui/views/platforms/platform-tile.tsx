@@ -6,6 +6,7 @@ import { Slider, Switch } from '../../components/field.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PlatformMark } from '../../components/platform.tsx';
 import { Segmented } from '../../components/segmented.tsx';
+import { Why } from '../../components/why.tsx';
 import { platformName } from '../../format/words.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { href } from '../../router.ts';
@@ -42,6 +43,7 @@ export function PlatformTile({ state, onChanged }: TileProps) {
         <Badge tone={STATUS_TONES[status]} dot>
           {status}
         </Badge>
+        {failure && <Why id={platform} />}
       </div>
       <Segmented<Mode>
         label={`Mode of ${name}`}

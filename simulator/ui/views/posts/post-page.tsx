@@ -5,6 +5,7 @@ import { Facts, Page, Panel } from '../../components/layout.tsx';
 import { PlatformMark } from '../../components/platform.tsx';
 import { Loaded } from '../../components/states.tsx';
 import { Time } from '../../components/time.tsx';
+import { Why } from '../../components/why.tsx';
 import { count, platformName } from '../../format/words.ts';
 import type { Resource } from '../../hooks/use-resource.ts';
 import { href } from '../../router.ts';
@@ -59,7 +60,7 @@ function PostPanels({ details, reload }: PostPanelsProps) {
         <Comments details={details} onChanged={reload} />
       </div>
       <div class="stack">
-        <Panel title="Post">
+        <Panel title="Post" actions={<Why id={post.id} />}>
           <Facts
             items={[
               ['Status', <StatusBadge status={post.status} />],

@@ -23,6 +23,7 @@ export function RequestDetail({ id, request, isLoaded }: RequestDetailProps) {
     <Detail
       title={<span class="mono">{id}</span>}
       label={`Request ${id}`}
+      explained={request?.id}
       actions={
         request && (
           <CopyButton text={curlOf(request, location.origin)} label="Copy as curl">

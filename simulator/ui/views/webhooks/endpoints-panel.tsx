@@ -8,6 +8,7 @@ import { Icon } from '../../components/icon.tsx';
 import { Panel } from '../../components/layout.tsx';
 import { Empty, Loaded } from '../../components/states.tsx';
 import { Time } from '../../components/time.tsx';
+import { Why } from '../../components/why.tsx';
 import { count } from '../../format/words.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import type { Resource } from '../../hooks/use-resource.ts';
@@ -68,6 +69,7 @@ function EndpointRow({ endpoint, onChanged }: { readonly endpoint: Webhook; read
           </span>
         )}
         <Health endpoint={endpoint} />
+        <Why id={id} />
       </span>
       <span class="webhook-endpoint-organization muted truncate">{organizationId}</span>
       <a class="link-quiet" href={href(`webhooks/${id}`, Object.fromEntries(query.value))}>

@@ -8,6 +8,7 @@ import { Json } from '../../components/json.tsx';
 import { Facts } from '../../components/layout.tsx';
 import { Empty, Loaded, Loading } from '../../components/states.tsx';
 import { Time } from '../../components/time.tsx';
+import { Why } from '../../components/why.tsx';
 import { count } from '../../format/words.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { href, navigate, query } from '../../router.ts';
@@ -32,6 +33,7 @@ export function EventDetail({ id, event, isLoaded, endpoints }: EventDetailProps
     <Detail
       title={<span class="mono">{id}</span>}
       label={`Event ${id}`}
+      explained={event?.id}
       actions={
         event && (
           <Button small icon={RotateCw} busy={resend.busy} onClick={() => void resend.run()}>
@@ -113,6 +115,7 @@ function DeliveryBlock({ delivery, endpoint, nextAt, fullBody, isFirst }: BlockP
         ) : (
           <span class="mono truncate muted">{delivery.webhookId}, deleted</span>
         )}
+        <Why id={id} />
       </header>
       {attempts.toReversed().map(attempt => (
         <Attempt
