@@ -114,7 +114,7 @@ describe('sim serve', () => {
     );
     expect(text).toContain('sim platform TIKTOK ok  Let TIKTOK work again');
     expect(JSON.parse((await sim('explain', 'TIKTOK', '--json')).text)).toMatchObject({ subject: { kind: 'platform', id: 'TIKTOK' } });
-    expect(await sim('explain', 'post_none')).toMatchObject({ code: 1, text: expect.stringContaining('Subject post_none not found') });
+    expect(await sim('explain', 'post_none')).toMatchObject({ code: 2, text: expect.stringContaining('Subject post_none not found') });
     expect(await sim('explain')).toMatchObject({ code: 2, text: expect.stringContaining('The id is missing: sim explain <id>') });
   });
 
