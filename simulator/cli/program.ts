@@ -40,6 +40,7 @@ async function run(args: readonly string[], io: Io): Promise<void | number> {
   const rest = command.takesCommand ? listIn(argv, '--') : [];
   const words = [...given, ...(command.takesCommand ? [] : listIn(argv, '--'))];
   checkUsage(name, command, argv, words);
+  await checkValues(command, argv);
   const [{ run: runCommand }, file] = await Promise.all([command.load(), readConfigFile(io.cwd)]);
   return runCommand({
     words,
@@ -189,6 +190,19 @@ function checkUsage(name: string, spec: CommandSpec, argv: Parsed, words: readon
   if (spec.takesCommand) throw usageError(`Write the command after --: sim ${name} -- ${words.join(' ')}`);
   if (name === 'serve') throw usageError(`Unknown command ${surplus}${didYouMean(surplus, Object.keys(commands)) || '; see sim --help'}`);
   throw usageError(`Unexpected argument ${surplus} of sim ${name}; see sim ${name} --help`);
+}
+
+/** Throws a usage error that says what to give for a flag that needs a value and has none: another flag follows it, or nothing. */
+async function checkValues(spec: CommandSpec, argv: Parsed): Promise<void> {
+  for (const flag of spec.flags) {
+    if (isSwitch(flag, spec) || !(flag in argv)) continue;
+    const given = [argv[flag]].flat();
+    const isNegated = given.includes(false);
+    if (!isNegated && given.length > 0 && !given.includes('')) continue;
+    const { neededValue } = await import('./flag-values.ts');
+    const what = isNegated ? `There is no flag --no-${flag}, because --${flag} needs a value` : `--${flag} needs a value`;
+    throw usageError(`${what}: ${await neededValue(flag, spec)}`);
+  }
 }
 
 function listIn(argv: Parsed, key: '_' | '--'): string[] {
