@@ -42,6 +42,7 @@ export function testIo(env: Io['env'] = {}, cwd = emptyFolder()): TestIo {
       return () => listeners.delete(listener);
     },
     isListening: () => listeners.size > 0,
+    readInput: () => Promise.resolve(''),
     outs,
     errs,
     out(text) {

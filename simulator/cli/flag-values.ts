@@ -22,6 +22,7 @@ const VALUES: Readonly<Partial<Record<FlagName, () => readonly string[]>>> = {
   format: () => ['yaml', 'json'],
   log: () => LOG_KINDS,
   media: () => ['discard'],
+  operation: () => publicApi.operations().map(({ id }) => id),
   platform: () => platformNames,
   traps: () => ['all', ...TRAP_NAMES],
   'validate-responses': () => ['off', 'warn', 'fail'],
