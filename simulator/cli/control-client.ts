@@ -32,7 +32,7 @@ const LONG: ReadonlySet<OperationId> = new Set([
 interface Input<Id extends OperationId> {
   readonly path?: Operations[Id]['path'];
   readonly body?: Operations[Id]['body'];
-  readonly query?: Partial<Operations[Id]['query']>;
+  readonly query?: { readonly [Name in keyof Operations[Id]['query']]?: Operations[Id]['query'][Name] };
   /** Whether the call is repeated all the time, and therefore not logged. */
   readonly isPoll?: boolean;
 }
@@ -156,9 +156,9 @@ async function bodyOf(response: Response, url: string): Promise<unknown> {
   throw response.status < 500 ? usageError(said) : new CliError(said, EXIT.failed);
 }
 
-function parse(text: string): unknown {
+function parse(content: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(content);
     return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
     return undefined;

@@ -60,7 +60,10 @@ const colour = pc.isColorSupported && (process.stdout.isTTY || process.env['FORC
 function onKey(listener: (key: string) => void): () => void {
   const { stdin } = process;
   const read = (bytes: Buffer): void => {
-    for (const key of bytes.toString('utf8')) {
+    const text = bytes.toString('utf8');
+    // An arrow or another key that is a sequence.
+    if (text.startsWith(ESCAPE) && text.length > 1) return;
+    for (const key of text) {
       if (key === CTRL_C) process.kill(process.pid, 'SIGINT');
       else listener(key);
     }
@@ -76,6 +79,7 @@ function onKey(listener: (key: string) => void): () => void {
 }
 
 const CTRL_C = '\u0003';
+const ESCAPE = '\u001B';
 
 async function readInput(): Promise<string> {
   const chunks: Buffer[] = [];

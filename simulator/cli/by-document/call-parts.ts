@@ -92,13 +92,13 @@ function unknownField(name: string, known: readonly string[], command: string): 
 /** Objects on the way are created; a list has its items by their places. */
 function setAt(body: Record<string, unknown>, path: readonly string[], value: unknown): void {
   let place: object = body;
-  path.forEach((step, index) => {
-    if (index === path.length - 1) return void Object.assign(place, { [step]: value });
+  path.slice(0, -1).forEach((step, index) => {
     const next: unknown = Object.entries(place).find(([name]) => name === step)?.[1];
     const inner = typeof next === 'object' && next !== null ? next : /^\d+$/.test(path[index + 1] ?? '') ? [] : {};
     Object.assign(place, { [step]: inner });
     place = inner;
   });
+  Object.assign(place, { [path.at(-1) ?? '']: value });
 }
 
 function checkRequired(known: KnownOperation, given: ReadonlySet<string>, command: string): void {

@@ -11,7 +11,7 @@ export async function readData({ settings, io }: Call): Promise<Readonly<Record<
   const given = settings.one('data', text);
   if (given === undefined) return undefined;
   const name = given === '-' ? 'the standard input' : given;
-  const content = given === '-' ? await io.readInput() : /^\{/.test(given) ? given : await fileText(path.resolve(io.cwd, given), given);
+  const content = given === '-' ? await io.readInput() : given.startsWith('{') ? given : await fileText(path.resolve(io.cwd, given), given);
   // JSON is YAML, too.
   const value: unknown = await parseYaml(content).catch((error: unknown) => {
     throw usageError(`--data ${name} is neither JSON nor YAML: ${error instanceof Error ? error.message : String(error)}`);

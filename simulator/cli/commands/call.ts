@@ -31,8 +31,8 @@ export async function run(call: Call): Promise<number> {
 async function apiKey({ settings }: Call, client: ControlClient): Promise<string> {
   const given = settings.one('api-key', text);
   if (given !== undefined) return given;
-  const { world } = await client.call('getStatus');
-  const { items } = await client.call('listWorlds');
+  const { world } = await client.call('getStatus', { isPoll: true });
+  const { items } = await client.call('listWorlds', { isPoll: true });
   const [first] = Object.values(items.find(({ id }) => id === world)?.apiKeys ?? {});
   if (first === undefined) throw usageError(`The world ${world} has no API key: give one with --api-key or SIM_API_KEY`);
   return first;

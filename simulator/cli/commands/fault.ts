@@ -61,7 +61,7 @@ function conditions({ match, when }: Fault): string {
 /** `status 503, after true`. */
 function fieldsText(fields: object): string {
   return Object.entries(fields)
-    .map(([name, value]: [string, unknown]) => `${name} ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+    .map(([name, value]: [string, unknown]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
     .join(', ');
 }
 

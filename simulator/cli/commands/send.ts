@@ -86,7 +86,7 @@ function addresses(webhooks: readonly Webhook[], once: string | undefined): (id:
 }
 
 function describe({ event }: SentEvent, deliveries: readonly Delivery[], addressOf: (id: string) => string): string {
-  const { id } = { id: undefined, ...event.data };
+  const id: unknown = Object.entries(event.data).find(([name]) => name === 'id')?.[1];
   const about = typeof id === 'string' ? ` about ${id}` : '';
   const rows = deliveries.map(({ id: delivery, webhookId, status, attempts }) => {
     const last = attempts.at(-1);

@@ -1,4 +1,4 @@
-import type { CreateWorldRequest, World } from '../../../openapi/generated/control-types.ts';
+import type { World } from '../../../openapi/generated/control-types.ts';
 import { runAction } from '../actions.ts';
 import { callParts } from '../by-document/call-parts.ts';
 import { operationNamed } from '../by-document/operations.ts';
@@ -19,8 +19,7 @@ export function run(call: Call): Promise<void> {
       words: 'fields',
       async run(client, fields) {
         const { body } = callParts(operationNamed('createWorld'), fields, {}, 'sim world create');
-        // The simulator validates it.
-        const world = await client.call('createWorld', { body: (body ?? {}) as CreateWorldRequest });
+        const world = await client.call('createWorld', { body: body ?? {} });
         print(call, world, () => worldTable([world]));
       },
     },

@@ -94,7 +94,7 @@ function newest<T extends Entity>(oldestFirst: readonly T[], { organizationId, i
 }
 
 /** A post or comment that has not ended yet, as if it had just gone live. */
-function ended<T extends { readonly status: string }>(world: World, data: T): object {
+function ended(world: World, data: { readonly status: string }): object {
   if (data.status === 'POSTED' || data.status === 'ERROR') return data;
   const now = iso(world.clock.now());
   return { ...data, status: 'POSTED', postedDate: now, updatedAt: now };
