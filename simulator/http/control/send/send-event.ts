@@ -23,21 +23,21 @@ export function sendToOrganization(world: World, { organizationId, url, secret, 
   if (!world.organizations.byId.get(organizationId)) throw errors.notFound(`Organization ${organizationId}`);
   if (secret !== undefined && url === undefined)
     throw errors.invalidField(['secret'], 'belongs to url: an endpoint that is registered signs with its own secret');
-  const type = eventType(input.type);
+  const event = newEvent(world, organizationId, input);
   const endpoints = world.webhooks.byId.findBy('organization', organizationId).filter(({ enabled }) => enabled);
   if (url === undefined && endpoints.length === 0)
     throw errors.conflict(
-      `No enabled endpoint of ${organizationId} receives ${type}. Register one with POST /_sim/webhooks or sim listen, or give a url.`,
+      `No enabled endpoint of ${organizationId} receives ${event.type}. Register one with POST /_sim/webhooks or sim listen, or give a url.`,
     );
-  const event = newEvent(world, organizationId, input);
   return sendSynthetic(world, event, url === undefined ? endpoints : [registerOneTime(world, { organizationId, url, secret })]);
 }
 
 /** Sends an event to one endpoint. Throws 400 as {@link sendToOrganization} does, 409 for a disabled endpoint. */
 export function sendToEndpoint(world: World, webhook: Webhook, input: EventInput): SentEvent {
+  const event = newEvent(world, webhook.organizationId, input);
   if (!webhook.enabled)
     throw errors.conflict(`${webhook.id} is disabled and receives nothing. Enable it with POST /_sim/webhooks/${webhook.id}/enable.`);
-  return sendSynthetic(world, newEvent(world, webhook.organizationId, input), [webhook]);
+  return sendSynthetic(world, event, [webhook]);
 }
 
 /** The wire form of an event that was sent. */
