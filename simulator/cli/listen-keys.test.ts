@@ -17,8 +17,8 @@ async function listen(url: string, ...words: string[]): Promise<OnTerminal> {
   const io: TestIo = {
     ...testIo({ SIM_URL: url }),
     progress: text => void typed.push(text),
-    onKey(listen) {
-      listener = listen;
+    onKey(pressed) {
+      listener = pressed;
       return () => {
         listener = () => undefined;
       };

@@ -4,7 +4,7 @@ import { printableLine } from '../text/printable.ts';
 import type { Call } from './command.ts';
 import { type ControlClient, controlClient } from './control-client.ts';
 import { unreachable } from './errors.ts';
-import { table } from './output.ts';
+import { titledColumns } from './output.ts';
 import { integer } from './readers.ts';
 
 const DEFAULT_LIMIT = 50;
@@ -40,7 +40,7 @@ export async function showLog<T>(call: Call, list: LogList<T>): Promise<void> {
     io.out(
       items.length === 0 && !isFollowed
         ? list.none
-        : table(
+        : titledColumns(
             list.titles,
             items.map(item => lineCells(list, item)),
           ),

@@ -3,6 +3,7 @@ import { printable } from '../text/printable.ts';
 import { annotationLine } from './ci/annotation.ts';
 import type { Io } from './command.ts';
 import { EXIT } from './errors.ts';
+import { CTRL_C, keysIn } from './keys.ts';
 import { runCli } from './program.ts';
 
 let stopping = false;
@@ -60,10 +61,7 @@ const colour = pc.isColorSupported && (process.stdout.isTTY || process.env['FORC
 function onKey(listener: (key: string) => void): () => void {
   const { stdin } = process;
   const read = (bytes: Buffer): void => {
-    const text = bytes.toString('utf8');
-    // An arrow or another key that is a sequence.
-    if (text.startsWith(ESCAPE) && text.length > 1) return;
-    for (const key of text) {
+    for (const key of keysIn(bytes.toString('utf8'))) {
       if (key === CTRL_C) process.kill(process.pid, 'SIGINT');
       else listener(key);
     }
@@ -77,9 +75,6 @@ function onKey(listener: (key: string) => void): () => void {
     stdin.pause();
   };
 }
-
-const CTRL_C = '\u0003';
-const ESCAPE = '\u001B';
 
 async function readInput(): Promise<string> {
   const chunks: Buffer[] = [];

@@ -38,7 +38,7 @@ export function columns(rows: readonly (readonly string[])[]): string {
 }
 
 /** Columns under their titles. */
-export function table(titles: readonly string[], rows: readonly (readonly string[])[]): string {
+export function titledColumns(titles: readonly string[], rows: readonly (readonly string[])[]): string {
   return columns([titles, ...rows]);
 }
 

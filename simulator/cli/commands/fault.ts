@@ -4,7 +4,7 @@ import { callParts } from '../by-document/call-parts.ts';
 import { readData } from '../by-document/data.ts';
 import { operationNamed } from '../by-document/operations.ts';
 import type { Call } from '../command.ts';
-import { counted, print, table } from '../output.ts';
+import { counted, print, titledColumns } from '../output.ts';
 
 /** `sim fault`: lists, sets and removes faults of the API. */
 export function run(call: Call): Promise<void> {
@@ -40,7 +40,7 @@ export function run(call: Call): Promise<void> {
 }
 
 function faultTable(faults: readonly Fault[]): string {
-  return table(
+  return titledColumns(
     ['fault', 'calls', 'effect', 'when', 'hits'],
     faults.map(fault => [fault.id, callsOf(fault), effectText(fault.effect), conditions(fault), hits(fault)]),
   );

@@ -3,7 +3,7 @@ import { runAction } from '../actions.ts';
 import { callParts } from '../by-document/call-parts.ts';
 import { operationNamed } from '../by-document/operations.ts';
 import type { Call } from '../command.ts';
-import { print, table } from '../output.ts';
+import { print, titledColumns } from '../output.ts';
 
 /** `sim world`: lists, creates and removes worlds. */
 export function run(call: Call): Promise<void> {
@@ -34,7 +34,7 @@ export function run(call: Call): Promise<void> {
 }
 
 function worldTable(worlds: readonly World[]): string {
-  return table(
+  return titledColumns(
     ['world', 'seed', 'API keys'],
     worlds.map(({ id, seed, apiKeys }) => [id, String(seed), Object.values(apiKeys).join(' ')]),
   );
