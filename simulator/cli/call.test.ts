@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
-import { emptyFolder, it, type Running, simAt } from './cli.fixture.ts';
+import { emptyFolder, it, type Running, simAt, testIo } from './cli.fixture.ts';
+import { runCli } from './program.ts';
 
 const NOWHERE = 'http://127.0.0.1:9';
 
@@ -52,6 +53,12 @@ describe('sim call', () => {
     expect(await called(simulator, 'createTeam', '--data', file)).toMatchObject({ name: 'From a file' });
     expect(await called(simulator, 'createTeam', 'name=Mine', '--data', file)).toMatchObject({ name: 'Mine' });
     expect(await called(simulator, 'createTeam', '--data', '{ name: Text }')).toMatchObject({ name: 'Text' });
+  });
+
+  it('takes a body from the standard input', async ({ simulator }) => {
+    const io = testIo({ SIM_URL: simulator.url }, undefined, '{"name":"From outside"}');
+    expect([await runCli(['call', 'createTeam', '--data', '-', '--json'], io), io.errs]).toEqual([0, []]);
+    expect(io.outs.join('')).toContain('"name":"From outside"');
   });
 
   it('uploads a file', async ({ simulator }) => {

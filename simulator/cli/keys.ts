@@ -6,5 +6,5 @@ const SEQUENCE = new RegExp(String.raw`${ESCAPE}[[O][\d;]*[A-Za-z~]`, 'g');
 
 /** The keys in what a terminal has sent, without those that are no character. */
 export function keysIn(sent: string): string[] {
-  return [...sent.replaceAll(SEQUENCE, '')];
+  return Array.from(sent.replaceAll(SEQUENCE, ''));
 }

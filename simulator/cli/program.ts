@@ -110,7 +110,8 @@ const MAX_WIDTH = 120;
 
 /**
  * Replaces the value of each switch by true or false, which is all that yargs knows: `--throttle off` and `--throttle=off` are both
- * `--throttle=false`. A word behind a switch that is no such value is left to the command. Throws a usage error for another value after `=`.
+ * `--throttle=false`. A word behind a switch that is no such value is left to the command. `--data -` becomes `--data=-`, because yargs takes a dash for a
+ * word. Throws a usage error for another value after `=`.
  */
 function withSwitchValues(args: readonly string[]): string[] {
   const end = args.includes('--') ? args.indexOf('--') : args.length;
@@ -119,12 +120,22 @@ function withSwitchValues(args: readonly string[]): string[] {
   for (let i = 0; i < end; i++) {
     const word = args[i] ?? '';
     const [, name = '', value] = /^--([\w-]+)(?:=(.*))?$/.exec(word) ?? [];
+    if (takesDash(name, value, spec) && i + 1 < end && args[i + 1] === '-') {
+      words.push(`--${name}=-`);
+      i += 1;
+      continue;
+    }
     const isOn = isSwitch(name, spec) ? switchValue(value ?? (i + 1 < end ? (args[i + 1] ?? '') : '')) : undefined;
     if (isSwitch(name, spec) && value !== undefined && isOn === undefined) throw usageError(`--${name} is on or off, not ${value}`);
     words.push(isOn === undefined ? word : `--${name}=${isOn}`);
     if (isOn !== undefined && value === undefined) i += 1;
   }
   return [...words, ...args.slice(end)];
+}
+
+/** Whether a dash behind the word is its value. */
+function takesDash(name: string, value: string | undefined, spec: CommandSpec | undefined): boolean {
+  return value === undefined && isFlagName(name) && !isSwitch(name, spec);
 }
 
 function isSwitch(name: string, spec: CommandSpec | undefined): boolean {
