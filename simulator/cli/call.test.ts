@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
-import { emptyFolder, it, type Running, simAt, testIo } from './cli.fixture.ts';
+import { emptyFolder, it, type Running, serve, simAt, testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
 
 const NOWHERE = 'http://127.0.0.1:9';
@@ -138,6 +138,24 @@ describe('sim fault', () => {
   it('says what the simulator does not take', async ({ simulator }) => {
     const { code, text } = await simulator.sim('fault', 'add', 'operationId=createPst', 'effect.status=503');
     expect({ code, text }).toEqual({ code: 2, text: expect.stringContaining('createPst') });
+  });
+});
+
+describe('--fault of a command that starts a simulator', () => {
+  it('sets faults that a reset keeps', async () => {
+    const { url, sim } = await serve('--fault', '{ operationId: listTeams, effect: { status: 503 } }');
+    expect((await sim('call', 'listTeams')).code).toBe(1);
+    await fetch(`${url}/_sim/reset`, { method: 'POST' });
+    expect((await sim('call', 'listTeams')).code).toBe(1);
+    expect((await sim('fault')).text).toMatch(/\nfault_\w+ +listTeams +status 503.* 1$/);
+  });
+
+  it.each([
+    ['{ operationId: listTeems, effect: { status: 503 } }', 'sim: --fault { operationId: listTeems, effect: { status: 503 } }: '],
+    ['{ operationId: [ }', 'sim: --fault { operationId: [ } is neither JSON nor YAML: line 1'],
+  ])('refuses %s', async (fault, message) => {
+    const io = testIo({ SIM_FAULT: fault });
+    expect([await runCli(['exec', '--', 'true'], io), io.errs]).toEqual([2, [expect.stringContaining(message)]]);
   });
 });
 

@@ -76,8 +76,9 @@ export const flags = {
     fallback: 'none',
   },
   fault: {
-    kind: 'list',
-    describe: 'Fault as JSON or YAML, with the parts of POST /_sim/faults: { operationId, match, effect, when }; may be repeated',
+    kind: 'lines',
+    describe:
+      'Fault as JSON or YAML, with the parts of POST /_sim/faults: { operationId, match, effect, when }; may be repeated; in SIM_FAULT, one in each line',
   },
   rules: { kind: 'words', describe: 'Rules to grade by, or the beginnings of their ids', fallback: 'all' },
   level: { kind: 'list', describe: 'Level of a rule: <rule>=error, warning or off; may be repeated' },

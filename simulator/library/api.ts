@@ -95,6 +95,8 @@ export interface SimulatorOptions extends WorldOptions {
   readonly grade?: boolean | { readonly traps?: readonly TrapName[] | undefined; readonly seed?: number | undefined } | undefined;
   /** How platforms fail when a world starts, also after a reset. */
   readonly failures?: Partial<Readonly<Record<Platform, PlatformFailure>>> | undefined;
+  /** Faults of the API that a world starts with, also after a reset: the parts of `POST /_sim/faults`. */
+  readonly faults?: readonly CreateFaultRequest[] | undefined;
   /** Called with defects of the simulator itself and answers that break the document. */
   readonly onProblem?: ((problem: unknown) => void) | undefined;
   /** Called with every request over a socket, once it is answered. */
