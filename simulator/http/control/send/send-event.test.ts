@@ -29,7 +29,7 @@ const draft = (acme: ControlTest, title: string) =>
     title,
     status: 'DRAFT',
     socialAccountTypes: ['INSTAGRAM'],
-    data: {},
+    data: { INSTAGRAM: { text: 'Hi' } },
   });
 
 /** Lets what is due be sent, with these answers, and lists the deliveries, newest first. */
@@ -59,9 +59,9 @@ describe('[D-WHK-12] an event that is sent', () => {
     await register(acme);
     await draft(acme, 'First');
     const { id } = await draft(acme, 'Second');
-    const { event } = await sent(acme, { type: 'post.published' });
-    expect(event.data).toMatchObject({ id, title: 'Second', status: 'POSTED', postedDate: START });
-    expect(await acme.ok('GET', `/post/${id}`)).toMatchObject({ status: 'DRAFT', postedDate: null });
+    const { event } = await sent(acme, { type: 'post.published', set: { 'data.data.INSTAGRAM.text': 'Other' } });
+    expect(event.data).toMatchObject({ id, title: 'Second', status: 'POSTED', postedDate: START, data: { INSTAGRAM: { text: 'Other' } } });
+    expect(await acme.ok('GET', `/post/${id}`)).toMatchObject({ status: 'DRAFT', postedDate: null, data: { INSTAGRAM: { text: 'Hi' } } });
   });
 
   it('is about the entity whose id is given', async ({ acme }) => {
@@ -181,9 +181,11 @@ describe('[D-WHK-12] an event that is sent', () => {
   });
 
   it('goes once to an address that is no endpoint, signed with the given secret', async ({ acme }) => {
-    const { deliveries } = await sent(acme, { type: 'team.updated', url: 'http://127.0.0.1:9/hook?a=1', secret: 'mine' });
+    const { event, deliveries } = await sent(acme, { type: 'team.updated', url: 'http://127.0.0.1:9/hook?a=1', secret: 'mine' });
     expect(deliveries).toHaveLength(1);
     expect(listWebhooks(acme.world, { offset: 0, limit: 10 }).total).toBe(0);
+    acme.world.events.emit('webhook', { type: 'team.updated', organizationId: 'org_acme', data: event.data });
+    expect(acme.world.webhooks.deliveries.all()).toHaveLength(1);
     expect(exportFixture(acme.world).organizations.flatMap(({ webhooks = [] }) => webhooks)).toEqual([]);
     expect(await delivered(acme, 500)).toMatchObject([{ status: 'FAILED', attempts: [{ responseStatus: 500 }] }]);
     await acme.did('POST', '/clock/advance', { body: { by: '8d' } });
