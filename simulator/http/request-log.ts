@@ -25,6 +25,8 @@ export interface LoggedRequest {
   /** Bytes of the whole body, which may exceed what is stored. */
   readonly responseSize: number;
   readonly fault?: Answer['fault'];
+  /** What an error rests on. Its message may contain secrets, too. */
+  readonly refusal?: Answer['refusal'];
 }
 
 const MAX_REQUESTS = 1000;
@@ -51,6 +53,7 @@ interface Entry {
   readonly wholeSize: number | null;
   readonly durationMs: number;
   readonly fault: Answer['fault'];
+  readonly refusal: Answer['refusal'];
 }
 
 /** A ring buffer of the last entries. */
@@ -83,7 +86,7 @@ export class RequestLog {
       query: message.query,
       headers: message.headers,
       operationId,
-      requestBody: cut(requestBody),
+      requestBody: requestBody === null ? null : cut(requestBody),
       answeredBy,
       status: answer.status,
       responseHeaders: answer.headers,
@@ -91,6 +94,7 @@ export class RequestLog {
       wholeSize: isHuge(answer.body) ? Buffer.byteLength(answer.body) : null,
       durationMs,
       fault: answer.fault,
+      refusal: answer.refusal && { ...answer.refusal, message: cut(answer.refusal.message) },
     };
     const ring = control ? this.controlCalls : this.calls;
     ring.entries[ring.next] = entry;
@@ -134,6 +138,7 @@ function logged(entry: Entry): LoggedRequest {
     operationId: entry.operationId,
     answeredBy: entry.answeredBy,
     ...(entry.fault && { fault: entry.fault }),
+    ...(entry.refusal && { refusal: entry.refusal }),
     status: entry.status,
     durationMs: Math.round(entry.durationMs * 1000) / 1000,
     requestHeaders: presentHeaders(entry.headers),
@@ -164,9 +169,9 @@ function isHuge(body: Answer['body']): body is string | Uint8Array {
   return !isStream(body) && body.length > MAX_BODY_CHARACTERS;
 }
 
-/** Truncates large bodies: 1,000 of them would fill the memory. */
-function cut(text: string | null): string | null {
-  return text !== null && text.length > MAX_BODY_CHARACTERS ? `${copied(text.slice(0, MAX_BODY_CHARACTERS))}…` : text;
+/** Truncates large texts: 1,000 of them would fill the memory. */
+function cut(text: string): string {
+  return text.length > MAX_BODY_CHARACTERS ? `${copied(text.slice(0, MAX_BODY_CHARACTERS))}…` : text;
 }
 
 /** The same text in memory of its own: a slice would keep the text that it was taken from. */

@@ -1,3 +1,6 @@
+import type { RuleId } from '../../openapi/generated/rule-ids.ts';
+import type { DecidingNumber, Grounds } from './grounds.ts';
+
 /** One validation problem of a request body or query. Codes are those of Zod, which the service uses. */
 export interface Issue {
   readonly code: string;
@@ -5,8 +8,26 @@ export interface Issue {
   readonly message: string;
 }
 
+/** An error that refuses a call, and knows what the refusal rests on. */
+export class RefusalError extends Error {
+  private rule: RuleId | null = null;
+  private number: DecidingNumber | undefined;
+
+  /** Names the rule that refuses and, where a number decided, that number. Returns this error, to be thrown. */
+  by(rule: RuleId, number?: DecidingNumber): this {
+    this.rule = rule;
+    this.number = number;
+    return this;
+  }
+
+  /** What the refusal rests on. Its rule is null for an error that no rule of the interface demands, as most of the control API. */
+  get grounds(): Grounds {
+    return { rule: this.rule, message: this.message, ...(this.number && { number: this.number }) };
+  }
+}
+
 /** An error that reaches the caller as `{ statusCode, message, issues? }`. */
-export class ApiError extends Error {
+export class ApiError extends RefusalError {
   override readonly name = 'ApiError';
 
   constructor(
@@ -29,7 +50,10 @@ export class InvariantError extends Error {
   override readonly name = 'InvariantError';
 }
 
-/** Every API error by name, with its status and message. Areas add no statuses; they pass what differs as an argument. */
+/**
+ * Every API error by name, with its status and message. Areas add no statuses; they pass what differs as an argument, and name the rule that refuses:
+ * `errors.conflict('…').by('D-PST-14')`.
+ */
 export const errors = {
   invalid: (message: string, issues?: readonly Issue[]) => new ApiError(400, message, issues),
   invalidField: (path: readonly (string | number)[], message: string, code = 'custom') =>
