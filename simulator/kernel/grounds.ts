@@ -21,12 +21,12 @@ export interface DecidingNumber {
   readonly used?: number;
   /** The ids of what uses it, oldest first; absent where nothing that has an id does, or where that could be too many to list. */
   readonly usedBy?: readonly string[];
-  /** From when the same call would pass, virtual milliseconds; absent where waiting does not help. */
-  readonly passesAt?: number;
+  /** When the number has room again, virtual milliseconds; absent where waiting does not help. */
+  readonly resetsAt?: number;
 }
 
-/** A number of limits.yaml by its path, or one that an organization has instead. A number that does not exist does not compile. */
-export type NumberSource = PathIn<typeof limitsJson> | OwnNumber;
+/** A number of limits.yaml by its path, or one that an organization has instead. Outside of the tables of media, a number that does not exist does not compile. */
+export type NumberSource = PathIn<typeof limitsJson> | `posts.media.${string}` | OwnNumber;
 
 /** What an organization has instead of a number of limits.yaml, as its limits and settings name it. */
 export type OwnNumber = `organization.limits.${string}` | `organization.settings.${string}`;

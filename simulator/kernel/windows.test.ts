@@ -12,7 +12,7 @@ describe('one layer', () => {
   it('allows its number of requests in a window, then returns the full layer', () => {
     const windows = new FixedWindows([second]);
     expect(passes(windows, 'a', 0, 3)).toBe(3);
-    expect(windows.take('a', 999)).toEqual(second);
+    expect(windows.take('a', 999)).toEqual({ layer: second, index: 0, used: 3, resetsAt: 1000 });
   });
 
   it('starts the window with the first request', () => {

@@ -125,10 +125,10 @@ function startImport(world: World, organization: Organization, body: CreateComme
   const { teamId, socialAccountType: platform } = body;
   teamOfOrganization(world.organizations, organization.id, teamId);
   const place = commentedPostOfTeam(world, teamId, ref).placeOn(platform);
-  if (!place) throw errors.invalid(`The post is not yet published on ${platform}`);
+  if (!place) throw errors.invalid(`The post is not yet published on ${platform}`).by('CMI-13');
   const account = connectedAt(world, teamId, platform, place);
   if (activeImport(world.comments, ref, platform))
-    throw errors.conflict(`A comment import for this post and ${platform} is already active`);
+    throw errors.conflict(`A comment import for this post and ${platform} is already active`).by('CMI-15');
   const now = world.clock.now();
   const run = world.comments.imports.insert({
     id: world.ids.next('cimport'),
