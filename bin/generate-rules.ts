@@ -15,7 +15,7 @@ export function ruleIds(file: RulesFile): string {
 
 /** Returns the texts of all rules by id, as JSON. */
 export function ruleTexts(file: RulesFile): string {
-  return `${JSON.stringify(Object.fromEntries(allRules(file).map(({ id, rule }) => [id, rule])), null, 2)}\n`;
+  return `${JSON.stringify(Object.fromEntries(allRules(file).map(({ id, rule }) => [id, rule])))}\n`;
 }
 
 function allRules({ rules, decisions }: RulesFile): RulesFile['rules'] {

@@ -1,10 +1,10 @@
 /**
- * First step of `npm run generate`: bundles the documents into openapi/generated and derives types, the ids of rules, the schemas of files and the lists of suites. With --check it writes nothing and fails if a
+ * First step of `npm run generate`: bundles the documents into openapi/generated and derives types, the ids of rules, the names of numbers, the schemas of files and the lists of suites. With --check it writes nothing and fails if a
  * file is stale.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { bundle, bundleFromString, createConfig } from '@redocly/openapi-core';
+import { BaseResolver, bundle, bundleFromString, createConfig } from '@redocly/openapi-core';
 import type { OpenAPIObject } from 'openapi3-ts/oas31';
 import { parse, stringify } from 'yaml';
 import type { RulesFile } from '../contract-tests/rules/rules.ts';
@@ -13,6 +13,7 @@ import { FOR_ALL_READERS } from '../openapi/yaml-text.ts';
 import { configSchema } from './config-schema.ts';
 import { fileSchema } from './file-schema.ts';
 import { findersList } from './generate-finders.ts';
+import { NamingResolver, numberNames } from './generate-number-names.ts';
 import { generateRoutes } from './generate-routes.ts';
 import { ruleIds, ruleTexts } from './generate-rules.ts';
 import { behaviourList, suiteList } from './generate-suites.ts';
@@ -43,12 +44,17 @@ async function composedPaths(): Promise<{ readonly paths: object; readonly webho
   return { paths: references(({ key }) => key.startsWith('/')), webhooks: references(({ isEvent }) => isEvent) };
 }
 
-async function bundledPublicApi(): Promise<Document & OpenAPIObject> {
+async function bundledPublicApi(externalRefResolver = new BaseResolver()): Promise<Document & OpenAPIObject> {
   const { components, ...head } = await readYaml('openapi.yaml');
   const source = stringify({ ...head, ...(await composedPaths()), components }, FOR_ALL_READERS);
   return checked(
     'openapi.yaml',
-    await bundleFromString({ source, absoluteRef: fileURLToPath(new URL('openapi.yaml', root)), config: await createConfig({}) }),
+    await bundleFromString({
+      source,
+      absoluteRef: fileURLToPath(new URL('openapi.yaml', root)),
+      config: await createConfig({}),
+      externalRefResolver,
+    }),
   );
 }
 
@@ -68,8 +74,9 @@ async function rulesFile(): Promise<RulesFile> {
 }
 
 async function outputs(): Promise<{ readonly openapi: Record<string, string>; readonly fixtures: Record<string, string> }> {
-  const [publicApi, controlApi, limits, rules] = await Promise.all([
+  const [publicApi, named, controlApi, limits, rules] = await Promise.all([
     bundledPublicApi(),
+    bundledPublicApi(new NamingResolver()),
     bundledControlApi(),
     readYaml('limits.yaml'),
     rulesFile(),
@@ -79,6 +86,7 @@ async function outputs(): Promise<{ readonly openapi: Record<string, string>; re
     'index.json': `${JSON.stringify(indexOf(publicApi))}\n`,
     'control.json': `${JSON.stringify(controlApi)}\n`,
     'limits.json': `${JSON.stringify(limits, null, 2)}\n`,
+    'number-names.json': numberNames(named),
     'rule-ids.ts': ruleIds(rules),
     'rules.json': ruleTexts(rules),
     'types.ts': generateTypes(publicApi, 'openapi.yaml'),

@@ -8,7 +8,7 @@ import { detailedIssueOf } from './detailed-issues.ts';
 import { issueOf, mostHelpful } from './issues.ts';
 import { type RequestPart, requestCompilers, requestSchema, resolvedIn, type UnknownFields } from './request-schemas.ts';
 import { SchemaCompiler } from './schemas.ts';
-import { ruleOfInvalid } from './validation-rule.ts';
+import { boundOf, ruleOfInvalid } from './validation-rule.ts';
 
 /** The validators of one operation, each compiled at its first use. */
 export interface OperationValidator {
@@ -63,7 +63,7 @@ function createValidators(document: ApiDocument<string>, unknownFields: UnknownF
     const issue = issueIn(found);
     const error = errors.invalid(`${issue.path.length > 0 ? issue.path.join('.') : `The ${part}`} ${issue.message}`, [issue]);
     const cause = isControl ? undefined : mostHelpful(found);
-    throw cause ? error.by(ruleOfInvalid(operation.id, part, cause, issue.path)) : error;
+    throw cause ? error.by(ruleOfInvalid(operation.id, part, cause, issue.path), boundOf(operation.id, part, cause)) : error;
   };
 
   return (operation: OperationSpec<string>): OperationValidator => {

@@ -1,9 +1,12 @@
-/** The rule of the ledger behind a refusal by the document: the closest one for an operation's field, else that of the kind of mistake. */
+/** What a refusal by the document rests on: the closest rule for an operation's field, else that of the kind of mistake, and the number that it names. */
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import { limits } from '../../openapi/document.ts';
 import type { RuleId } from '../../openapi/generated/rule-ids.ts';
 import type { OperationId } from '../../openapi/generated/types.ts';
+import { numberNamesOf, numberOf } from '../../openapi/number-names.ts';
 import type { Issue } from '../kernel/errors.ts';
+import type { DecidingNumber } from '../kernel/grounds.ts';
+import { pathOf } from './issues.ts';
 import type { RequestPart } from './request-schemas.ts';
 
 /** The rules of single fields by operation; '*' stands for all of its other fields. */
@@ -23,12 +26,9 @@ const FIELD_RULES: Readonly<Record<string, Readonly<Record<string, RuleId>> | un
   },
   createPost: { data: 'D-PST-11' },
   updatePost: { data: 'D-PST-11' },
-  createCommentImport: { socialAccountType: 'CMI-05' },
   actOnImportedComment: { '*': 'D-CMI-04' },
-  createComment: { socialAccountTypes: 'CMT-08', data: 'D-CMT-03', text: 'D-CMT-03' },
-  updateComment: { socialAccountTypes: 'CMT-08', data: 'D-CMT-03', text: 'D-CMT-03' },
-  enableMessaging: { type: 'D-DMS-03' },
-  disableMessaging: { type: 'D-DMS-03' },
+  createComment: { data: 'D-CMT-03', text: 'D-CMT-03' },
+  updateComment: { data: 'D-CMT-03', text: 'D-CMT-03' },
   updateConversation: { status: 'DMS-07' },
   sendMessage: { '*': 'D-DMS-05' },
   sendRichMessage: { '*': 'D-DMS-06' },
@@ -41,7 +41,19 @@ const FIELD_RULES: Readonly<Record<string, Readonly<Record<string, RuleId>> | un
   saveProviderSetting: { config: 'D-PRS-02' },
 } satisfies Partial<Record<OperationId, Readonly<Record<string, RuleId>>>>;
 
-const PLATFORMS: readonly string[] = Object.keys(limits.quotas.dailyPosts.FREE);
+/** The rules against platforms that an operation does not serve. */
+const PLATFORM_RULES: Readonly<Record<string, RuleId | undefined>> = {
+  createCommentImport: 'CMI-05',
+  createComment: 'CMT-08',
+  updateComment: 'CMT-08',
+  enableMessaging: 'DMS-16',
+  disableMessaging: 'DMS-16',
+} satisfies Partial<Record<OperationId, RuleId>>;
+
+/** What a private reply does not take. */
+const NOT_IN_PRIVATE_REPLIES: readonly unknown[] = ['buttons', 'quickReplies'];
+
+const PLATFORMS: ReadonlySet<unknown> = new Set(Object.keys(limits.quotas.dailyPosts.FREE));
 
 /** The rule that a part of a request breaks. `error` is what the validator found, `path` the place that its issue names. */
 export function ruleOfInvalid(
@@ -51,10 +63,11 @@ export function ruleOfInvalid(
   path: Issue['path'],
 ): RuleId {
   const [field = ''] = path.map(String);
-  if (propertyName !== undefined || keyword === 'additionalProperties') return operation === 'sendPrivateReply' ? 'DMS-45' : 'D-GEN-07';
+  if (NOT_IN_PRIVATE_REPLIES.includes(params['additionalProperty'])) return 'DMS-45';
+  if (propertyName !== undefined || keyword === 'additionalProperties') return 'D-GEN-07';
   if (part === 'query' && (field === 'offset' || field === 'limit')) return 'D-GEN-13';
-  if (field === 'teamId') return 'GEN-08';
-  if (keyword === 'enum' && isEveryPlatform(params['allowedValues'])) return 'GEN-03';
+  if (field === 'teamId' && keyword === 'required') return 'GEN-08';
+  if (keyword === 'enum' && arePlatforms(params['allowedValues'])) return PLATFORM_RULES[operation] ?? 'GEN-03';
   if (keyword === 'required' && isOfPlatform(operation, path)) return 'D-PST-18';
   if (keyword === 'maxItems' && path[0] === 'definition' && path[1] === 'steps' && path.length === 2) return 'AUT-16';
   const rules = FIELD_RULES[operation] ?? {};
@@ -63,8 +76,16 @@ export function ruleOfInvalid(
   return keyword === 'format' && params['format'] === 'date-time' ? 'D-GEN-14' : 'D-GEN-06';
 }
 
-function isEveryPlatform(values: unknown): boolean {
-  return Array.isArray(values) && PLATFORMS.every(platform => values.includes(platform));
+/** The number of limits.yaml that bounds a part of a request; undefined where the mistake is not about one. */
+export function boundOf(operation: string, part: RequestPart, error: ErrorObject): DecidingNumber | undefined {
+  const limit: unknown = error.params['limit'];
+  if (typeof limit !== 'number') return undefined;
+  const from = numberNamesOf(operation, [part, ...pathOf(error)], error.keyword).find(name => numberOf(name) === limit);
+  return from && { from, limit };
+}
+
+function arePlatforms(values: unknown): boolean {
+  return Array.isArray(values) && values.every(value => PLATFORMS.has(value));
 }
 
 /** Whether a path is a field in a platform's part of a post. */

@@ -1,5 +1,5 @@
-import type limitsJson from '../../openapi/generated/limits.json';
 import type { RuleId } from '../../openapi/generated/rule-ids.ts';
+import type { NumberName } from '../../openapi/number-names.ts';
 
 /** What a refusal rests on, for those who ask why. */
 export interface Grounds {
@@ -15,8 +15,10 @@ export interface Grounds {
 export interface DecidingNumber {
   /** Where the number comes from. */
   readonly from: NumberSource;
-  /** The number itself, in the unit that its name says. */
+  /** What was allowed, in the unit that its name says. */
   readonly limit: number;
+  /** How often the number counts in the limit, such as once for each team; absent for once. */
+  readonly times?: number;
   /** What was used or asked for, in the same unit; absent where it was not counted to its end. */
   readonly used?: number;
   /** The ids of what uses it, oldest first; absent where nothing that has an id does, or where that could be too many to list. */
@@ -25,19 +27,8 @@ export interface DecidingNumber {
   readonly resetsAt?: number;
 }
 
-/** A number of limits.yaml by its path, or one that an organization has instead. Outside of the tables of media, a number that does not exist does not compile. */
-export type NumberSource = PathIn<typeof limitsJson> | `posts.media.${string}` | OwnNumber;
+/** A number of limits.yaml, or one that an organization has instead. */
+export type NumberSource = NumberName | OwnNumber;
 
 /** What an organization has instead of a number of limits.yaml, as its limits and settings name it. */
 export type OwnNumber = `organization.limits.${string}` | `organization.settings.${string}`;
-
-/** The paths of the numbers in an object; an item of a list by its index. */
-type PathIn<T> = {
-  [K in keyof T & string]: T[K] extends number
-    ? K
-    : T[K] extends readonly (infer Item)[]
-      ? Item extends number
-        ? `${K}.${number}`
-        : `${K}.${number}.${PathIn<Item>}`
-      : `${K}.${PathIn<T[K]>}`;
-}[keyof T & string];

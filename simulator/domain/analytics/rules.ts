@@ -93,7 +93,7 @@ export function checkForced(kind: RefreshKind, used: number, teams: number, now:
   if (used >= limit)
     throw errors
       .throttled(`Daily limit of forced ${kind} refreshes reached: ${limit}. It resets at ${iso(nextUtcDay(now))}.`)
-      .by('D-ANA-01', { from: 'analytics.forcedRefreshesPerTeamPerDay', limit, used, resetsAt: nextUtcDay(now) });
+      .by('D-ANA-01', { from: 'analytics.forcedRefreshesPerTeamPerDay', limit, times: teams, used, resetsAt: nextUtcDay(now) });
 }
 
 /** The error of a forced refresh that the platform failed: 502 for a transient failure, else 400. */

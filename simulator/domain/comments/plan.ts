@@ -67,7 +67,7 @@ function typesOf({ socialAccountTypes }: UpdateCommentRequest): readonly Comment
 }
 
 function postOf(body: UpdateCommentRequest): CommentedPostRef | undefined {
-  return namedPost({ postId: body.internalPostId, importedPostId: body.importedPostId }, 'internalPostId');
+  return namedPost({ postId: body.internalPostId, importedPostId: body.importedPostId }, 'CMT-06', 'internalPostId');
 }
 
 function checked(plan: CommentPlan): CommentPlan {

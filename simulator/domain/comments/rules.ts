@@ -19,28 +19,25 @@ export function isCommentable(platform: string): platform is CommentPlatform {
   return platform in CREATION;
 }
 
-/** The rules against naming a post in both ways, by the name of the first one. */
-const BOTH_RULES = { postId: 'CMI-09', internalPostId: 'CMT-06' } as const satisfies Record<string, RuleId>;
-
 /** The two ways in which requests name a post. */
 export interface NamedPost {
   readonly postId?: string | undefined;
   readonly importedPostId?: string | undefined;
 }
 
-/** The post of a request; undefined for none. Throws 400 for both kinds; `field` is the name of the first one in the request. */
-export function namedPost({ postId, importedPostId }: NamedPost, field: keyof typeof BOTH_RULES = 'postId'): CommentedPostRef | undefined {
+/** The post of a request; undefined for none. Throws 400 for both kinds, by `rule`; `field` is the name of the first one in the request. */
+export function namedPost({ postId, importedPostId }: NamedPost, rule: RuleId, field = 'postId'): CommentedPostRef | undefined {
   if (postId !== undefined && importedPostId !== undefined)
-    throw refused(['importedPostId'], `Give ${field} or importedPostId, not both`).by(BOTH_RULES[field]);
+    throw refused(['importedPostId'], `Give ${field} or importedPostId, not both`).by(rule);
   if (postId !== undefined) return { postId, importedPostId: null };
   return importedPostId === undefined ? undefined : { postId: null, importedPostId };
 }
 
-/** The required post of a request. Throws 400 for none and for both kinds. */
-export function onePost(named: NamedPost): CommentedPostRef {
+/** The required post of a request. Throws 400 for none and for both kinds, by `rule`. */
+export function onePost(named: NamedPost, rule: RuleId): CommentedPostRef {
   const isBoth = named.postId !== undefined && named.importedPostId !== undefined;
-  const post = isBoth ? undefined : namedPost(named);
-  if (!post) throw refused(['postId'], 'Exactly one of postId and importedPostId is needed').by('CMI-02');
+  const post = isBoth ? undefined : namedPost(named, rule);
+  if (!post) throw refused(['postId'], 'Exactly one of postId and importedPostId is needed').by(rule);
   return post;
 }
 
