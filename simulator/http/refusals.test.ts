@@ -4,7 +4,7 @@ import { limits } from '../../openapi/document.ts';
 import { withComments } from '../domain/comments/comments.fixture.ts';
 import { withConversations } from '../domain/conversations/conversations.fixture.ts';
 import { organizationOf, setOrganization } from '../domain/organizations/organizations.fixture.ts';
-import { it as postTest, postBody } from '../domain/posts/posts.fixture.ts';
+import { postBody, it as postTest } from '../domain/posts/posts.fixture.ts';
 import type { Grounds } from '../kernel/grounds.ts';
 import { iso } from '../kernel/time.ts';
 import type { TestSimulator } from '../testing/test-simulator.ts';
@@ -15,10 +15,18 @@ const TEAM = 'team_acme_marketing';
 const HOUR = 3_600_000;
 
 /** What the refusal of a call rests on; undefined for a call that succeeds. */
-async function groundsOf(acme: TestSimulator, method: string, path: string, body?: object, key = 'sk_sim_acme'): Promise<Grounds | undefined> {
+async function groundsOf(
+  acme: TestSimulator,
+  method: string,
+  path: string,
+  body?: object,
+  key = 'sk_sim_acme',
+): Promise<Grounds | undefined> {
   const [plain = '', query = ''] = `/api/v1${path}`.split('?');
   const headers = { 'x-api-key': key, ...(body && { 'content-type': 'application/json' }) };
-  const { refusal } = await acme.sim.handler(messageOf({ method, path: plain, query, headers, ...(body && { body: JSON.stringify(body) }) }));
+  const { refusal } = await acme.sim.handler(
+    messageOf({ method, path: plain, query, headers, ...(body && { body: JSON.stringify(body) }) }),
+  );
   return refusal;
 }
 
@@ -119,9 +127,15 @@ describe('a monthly cap', () => {
     setOrganization(acme.world, { limits: { historyPosts: 0, monthlyComments: 0 } });
     const { id } = await acme.livePost('INSTAGRAM');
     const start = { teamId: TEAM, socialAccountType: 'INSTAGRAM', count: 1 };
-    expect(await numberOf(acme, 'POST', '/post-history-import', start)).toMatchObject({ rule: 'D-HIS-02', from: 'organization.limits.historyPosts' });
+    expect(await numberOf(acme, 'POST', '/post-history-import', start)).toMatchObject({
+      rule: 'D-HIS-02',
+      from: 'organization.limits.historyPosts',
+    });
     const comment = { teamId: TEAM, internalPostId: id, socialAccountTypes: ['INSTAGRAM'], text: 'Hi' };
-    expect(await numberOf(acme, 'POST', '/comment', comment)).toMatchObject({ rule: 'QTA-12', from: 'organization.limits.monthlyComments' });
+    expect(await numberOf(acme, 'POST', '/comment', comment)).toMatchObject({
+      rule: 'QTA-12',
+      from: 'organization.limits.monthlyComments',
+    });
   });
 
   it('of messages that a plan does not have never resets', async ({ acme: posts }) => {
@@ -170,7 +184,10 @@ describe('a window', () => {
     const check = { teamId: TEAM, type: 'TWITTER' };
     for (let i = 0; i < 10; i++) await acme.ok('POST', '/social-account/connection-check', check);
     const full = { rule: 'D-ACC-01', from: 'accounts.connectionChecks.maxRequests', limit: 10, used: 10 };
-    expect(await numberOf(acme, 'POST', '/social-account/connection-check', check)).toEqual({ ...full, resetsAt: '2026-03-02T10:00:00.000Z' });
+    expect(await numberOf(acme, 'POST', '/social-account/connection-check', check)).toEqual({
+      ...full,
+      resetsAt: '2026-03-02T10:00:00.000Z',
+    });
   });
 });
 
@@ -178,14 +195,26 @@ describe('a bound of the document', () => {
   it.for([
     ['GET', '/team?limit=101', undefined, 'D-GEN-13', 'http.maxPageItems', 100],
     ['POST', '/post', { data: { BLUESKY: { text: 'x'.repeat(301) } } }, 'D-PST-11', 'posts.fields.BLUESKY.maxTextCharacters', 300],
-    ['POST', '/post', { data: { INSTAGRAM: { collaborators: ['a', 'b', 'c', 'd'] } } }, 'D-PST-11', 'posts.fields.INSTAGRAM.maxCollaborators', 3],
+    [
+      'POST',
+      '/post',
+      { data: { INSTAGRAM: { collaborators: ['a', 'b', 'c', 'd'] } } },
+      'D-PST-11',
+      'posts.fields.INSTAGRAM.maxCollaborators',
+      3,
+    ],
   ] as const)('of %s %s is found by its place', async ([method, path, changes, rule, from, limit], { acme }) => {
     expect(await numberOf(acme, method, path, changes && { ...postBody(), ...changes })).toEqual({ rule, from, limit });
   });
 
   it('of media is found by platform, type and kind of file', async ({ acme }) => {
     const body = { ...postBody(), socialAccountTypes: ['YOUTUBE'], data: { YOUTUBE: { type: 'SHORT', text: 'Hi' } } };
-    expect(await numberOf(acme, 'POST', '/post', body)).toEqual({ rule: 'D-PST-12', from: 'posts.media.YOUTUBE.SHORT.minFiles', limit: 1, used: 0 });
+    expect(await numberOf(acme, 'POST', '/post', body)).toEqual({
+      rule: 'D-PST-12',
+      from: 'posts.media.YOUTUBE.SHORT.minFiles',
+      limit: 1,
+      used: 0,
+    });
   });
 });
 
@@ -207,7 +236,9 @@ describe('a refusal', () => {
 
   it('of the control API has its message and no rule', async ({ acme }) => {
     const path = '/_sim/clock/advance';
-    const { refusal } = await acme.sim.handler(messageOf({ method: 'POST', path, headers: { 'content-type': 'application/json' }, body: '{}' }));
+    const { refusal } = await acme.sim.handler(
+      messageOf({ method: 'POST', path, headers: { 'content-type': 'application/json' }, body: '{}' }),
+    );
     expect(refusal).toEqual({ rule: null, message: expect.stringContaining('required') });
   });
 

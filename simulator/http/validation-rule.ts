@@ -51,7 +51,7 @@ const PLATFORM_RULES: Readonly<Record<string, RuleId | undefined>> = {
 } satisfies Partial<Record<OperationId, RuleId>>;
 
 /** What a private reply does not take. */
-const NOT_IN_PRIVATE_REPLIES: readonly unknown[] = ['buttons', 'quickReplies'];
+const NOT_IN_PRIVATE_REPLIES: ReadonlySet<unknown> = new Set(['buttons', 'quickReplies']);
 
 const PLATFORMS: ReadonlySet<unknown> = new Set(Object.keys(limits.quotas.dailyPosts.FREE));
 
@@ -63,7 +63,7 @@ export function ruleOfInvalid(
   path: Issue['path'],
 ): RuleId {
   const [field = ''] = path.map(String);
-  if (NOT_IN_PRIVATE_REPLIES.includes(params['additionalProperty'])) return 'DMS-45';
+  if (NOT_IN_PRIVATE_REPLIES.has(params['additionalProperty'])) return 'DMS-45';
   if (propertyName !== undefined || keyword === 'additionalProperties') return 'D-GEN-07';
   if (part === 'query' && (field === 'offset' || field === 'limit')) return 'D-GEN-13';
   if (field === 'teamId' && keyword === 'required') return 'GEN-08';

@@ -49,7 +49,7 @@ describe('two layers', () => {
     const windows = new FixedWindows([second, minute]);
     expect(passes(windows, 'a', 0, 9)).toBe(3);
     expect(passes(windows, 'a', 1000, 9)).toBe(2);
-    expect(windows.take('a', 1000)).toEqual(minute);
+    expect(windows.take('a', 1000)).toEqual({ layer: minute, index: 1, used: 5, resetsAt: 60_000 });
     expect(passes(windows, 'a', 59_999, 9)).toBe(0);
     expect(passes(windows, 'a', 60_000, 9)).toBe(3);
   });

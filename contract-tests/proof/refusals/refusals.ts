@@ -31,7 +31,7 @@ export interface RefusalRun {
   readonly runs: number;
 }
 
-/** Runs properties on a simulator, and returns the errors that they cause. Answers of injected faults are not refusals: the fault is their reason. */
+/** Runs properties on a simulator, and returns the errors that they cause. */
 export async function refusalsOf({ suites, properties, seed, runs }: RefusalRun): Promise<Refusals> {
   const seen = createCollector();
   const executor = createExecutor({ target: await simulatorTarget({ onExchange: seen.add }), suites });
@@ -49,19 +49,33 @@ export function createCollector(): { add(this: void, exchange: Exchange): void; 
   const byRule = new Map<RuleId, number>();
   const [unknown, wrongNumbers, numbers] = [new Set<string>(), new Set<string>(), new Set<string>()];
   return {
-    add({ answer: { status, body, refusal }, answeredBy, operationId, message: { method, path } }) {
-      if (status < 400 || answeredBy === 'fault') return;
+    add(exchange) {
+      if (!isRefused(exchange)) return;
       all++;
-      if (!refusal?.rule) unknown.add(`${operationId ?? `${method} ${path}`} ${status} ${refusal?.message ?? String(body)}`);
-      else byRule.set(refusal.rule, (byRule.get(refusal.rule) ?? 0) + 1);
-      if (!refusal?.number) return;
-      numbers.add(refusal.number.from);
-      if (!isTrue(refusal.number)) wrongNumbers.add(`${refusal.number.from} = ${refusal.number.limit}`);
+      const { rule, number } = exchange.answer.refusal ?? {};
+      if (rule) byRule.set(rule, (byRule.get(rule) ?? 0) + 1);
+      const error = errorWithoutRule(exchange);
+      if (error !== undefined) unknown.add(error);
+      if (!number) return;
+      numbers.add(number.from);
+      if (!isTrue(number)) wrongNumbers.add(`${number.from} = ${number.limit}`);
     },
     get refusals() {
       return { all, byRule, unknown: [...unknown], wrongNumbers: [...wrongNumbers], numbers };
     },
   };
+}
+
+/** The operation, status and message of an error that knows no rule; undefined for any other answer. */
+export function errorWithoutRule(exchange: Exchange): string | undefined {
+  const { operationId, message, answer } = exchange;
+  if (!isRefused(exchange) || answer.refusal?.rule) return undefined;
+  return `${operationId ?? `${message.method} ${message.path}`} ${answer.status} ${answer.refusal?.message ?? 'without a message'}`;
+}
+
+/** Answers of injected faults are no refusals: the fault is their reason. */
+function isRefused({ answer, answeredBy }: Exchange): boolean {
+  return answer.status >= 400 && answeredBy !== 'fault';
 }
 
 /** Whether a number stands in limits.yaml under its name; an organization's own one stands elsewhere. */
