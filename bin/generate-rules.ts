@@ -13,9 +13,9 @@ export function ruleIds(file: RulesFile): string {
   ].join('\n');
 }
 
-/** Returns the texts of all rules by id, as JSON. */
-export function ruleTexts(file: RulesFile): string {
-  return `${JSON.stringify(Object.fromEntries(allRules(file).map(({ id, rule }) => [id, rule])))}\n`;
+/** Returns all rules with their areas, as JSON. */
+export function ruleList(file: RulesFile): string {
+  return `${JSON.stringify(allRules(file).map(({ id, area, rule }) => ({ id, area, rule })))}\n`;
 }
 
 function allRules({ rules, decisions }: RulesFile): RulesFile['rules'] {

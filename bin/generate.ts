@@ -15,7 +15,7 @@ import { fileSchema } from './file-schema.ts';
 import { findersList } from './generate-finders.ts';
 import { NamingResolver, numberNames } from './generate-number-names.ts';
 import { generateRoutes } from './generate-routes.ts';
-import { ruleIds, ruleTexts } from './generate-rules.ts';
+import { ruleIds, ruleList } from './generate-rules.ts';
 import { behaviourList, suiteList } from './generate-suites.ts';
 import { type Document, generateTypes } from './generate-types.ts';
 import { writeGenerated } from './write-generated.ts';
@@ -88,7 +88,7 @@ async function outputs(): Promise<{ readonly openapi: Record<string, string>; re
     'limits.json': `${JSON.stringify(limits, null, 2)}\n`,
     'number-names.json': numberNames(named),
     'rule-ids.ts': ruleIds(rules),
-    'rules.json': ruleTexts(rules),
+    'rules.json': ruleList(rules),
     'types.ts': generateTypes(publicApi, 'openapi.yaml'),
     'control-types.ts': generateTypes(controlApi, 'control.yaml'),
     'routes.ts': generateRoutes(publicApi, 'openapi.yaml'),
