@@ -8,6 +8,6 @@ export function errorAnswer(error: unknown, onDefect: (error: unknown) => void):
     return jsonAnswer(500, { statusCode: 500, message: 'Internal server error' });
   }
   const { statusCode, message, issues, allow } = error;
-  const answer = jsonAnswer(statusCode, issues ? { statusCode, message, issues } : { statusCode, message });
+  const answer = { ...jsonAnswer(statusCode, issues ? { statusCode, message, issues } : { statusCode, message }), refusal: error.grounds };
   return allow ? { ...answer, headers: { ...answer.headers, allow: allow.join(', ') } } : answer;
 }

@@ -27,6 +27,8 @@ export interface LoggedRequest {
   readonly fault?: Answer['fault'];
   /** Its number in the trail of its world; absent when it changed nothing. */
   readonly link?: number | undefined;
+  /** What an error rests on. Its message may contain secrets, too. */
+  readonly refusal?: Answer['refusal'];
 }
 
 const MAX_REQUESTS = 1000;
@@ -54,6 +56,7 @@ interface Entry {
   readonly durationMs: number;
   readonly fault: Answer['fault'];
   readonly link: number | undefined;
+  readonly refusal: Answer['refusal'];
 }
 
 /** A ring buffer of the last entries. */
@@ -86,7 +89,7 @@ export class RequestLog {
       query: message.query,
       headers: message.headers,
       operationId,
-      requestBody: cut(requestBody),
+      requestBody: requestBody === null ? null : cut(requestBody),
       answeredBy,
       status: answer.status,
       responseHeaders: answer.headers,
@@ -95,6 +98,7 @@ export class RequestLog {
       durationMs,
       fault: answer.fault,
       link: step?.number,
+      refusal: answer.refusal && { ...answer.refusal, message: cut(answer.refusal.message) },
     };
     const ring = control ? this.controlCalls : this.calls;
     ring.entries[ring.next] = entry;
@@ -139,6 +143,7 @@ function logged(entry: Entry): LoggedRequest {
     answeredBy: entry.answeredBy,
     ...(entry.fault && { fault: entry.fault }),
     ...(entry.link !== undefined && { link: entry.link }),
+    ...(entry.refusal && { refusal: entry.refusal }),
     status: entry.status,
     durationMs: Math.round(entry.durationMs * 1000) / 1000,
     requestHeaders: presentHeaders(entry.headers),
@@ -169,9 +174,9 @@ function isHuge(body: Answer['body']): body is string | Uint8Array {
   return !isStream(body) && body.length > MAX_BODY_CHARACTERS;
 }
 
-/** Truncates large bodies: 1,000 of them would fill the memory. */
-function cut(text: string | null): string | null {
-  return text !== null && text.length > MAX_BODY_CHARACTERS ? `${copied(text.slice(0, MAX_BODY_CHARACTERS))}…` : text;
+/** Truncates large texts: 1,000 of them would fill the memory. */
+function cut(text: string): string {
+  return text.length > MAX_BODY_CHARACTERS ? `${copied(text.slice(0, MAX_BODY_CHARACTERS))}…` : text;
 }
 
 /** The same text in memory of its own: a slice would keep the text that it was taken from. */
