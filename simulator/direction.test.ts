@@ -14,12 +14,13 @@ const EDGES = ['http', 'platforms', 'media', 'webhooks', 'persistence'];
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   bin: ['cli', 'index', ...EDGES, 'domain', 'kernel', 'text', 'scenarios', 'contract-tests'],
   entry: ['index', 'library', 'domain'],
-  cli: ['index', 'library', 'grade', 'package-files', 'http', 'domain', 'kernel', 'text', 'scenarios', 'contract-tests'],
+  cli: ['index', 'library', 'mcp', 'grade', 'package-files', 'http', 'domain', 'kernel', 'text', 'scenarios', 'contract-tests'],
   index: ['assembly', 'library', 'grade', ...EDGES, 'domain', 'kernel', 'text'],
   assembly: ['library', 'grade', 'package-files', ...EDGES, 'domain', 'kernel', 'text'],
   library: ['package-files', 'grade', ...EDGES, 'domain', 'kernel', 'text'],
   ...Object.fromEntries(EDGES.map(edge => [edge, ['domain', 'kernel', 'text']])),
   grade: ['http', 'domain', 'kernel', 'text'],
+  mcp: ['package-files', 'http', 'kernel', 'text', 'scenarios'],
   // The dashboard is a web page and speaks HTTP.
   ui: [],
   domain: ['kernel', 'text'],

@@ -19,3 +19,25 @@ export const sampleFolders: readonly string[] = ['fixtures/media', 'fixtures/csv
 
 /** The scenarios that come with the simulator. */
 export const shippedScenarios = inPackage('scenarios');
+
+/** The schemas of files that users write. */
+export const fileSchemas = {
+  scenario: inPackage('scenarios/scenario.schema.json'),
+  fixture: inPackage('fixtures/fixture.schema.json'),
+};
+
+/** The pages that the package has, by short names. */
+export const shippedPages: Readonly<Record<string, string>> = {
+  start: inPackage('README.md'),
+  assistants: inPackage('bin/assistants.md'),
+  'command-line': inPackage('bin/README.md'),
+  terminal: inPackage('bin/terminal.md'),
+  'control-api': inPackage('bin/control-api.md'),
+  faults: inPackage('bin/faults.md'),
+  'test-runners': inPackage('bin/runners.md'),
+  python: inPackage('bin/python.md'),
+  fixtures: inPackage('fixtures/README.md'),
+  scenarios: inPackage('scenarios/README.md'),
+  contract: inPackage('contract-tests/README.md'),
+  grade: inPackage('simulator/grade/README.md'),
+};

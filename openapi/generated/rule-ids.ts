@@ -699,5 +699,6 @@ export type RuleId =
   | 'D-GEN-33'
   | 'D-GEN-42'
   | 'D-WHK-11'
+  | 'D-WHK-12'
   | 'D-GEN-44'
   | 'D-GEN-43';

@@ -1,5 +1,6 @@
 import type { WebhookSender } from '../domain/ports/webhook-sender.ts';
 import type { FailedAttempt } from '../domain/webhooks/failed-attempts.ts';
+import type { AssistantParts } from '../http/assistant.ts';
 import type { Exchange, Handler } from '../http/pipeline.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 import type * as api from '../library/api.ts';
@@ -16,6 +17,8 @@ export interface SimulatorOptions extends api.SimulatorOptions {
   readonly onTakenDelivery?: ((type: string) => void) | undefined;
   /** What the clocks of worlds run on. Default: the machine's time. */
   readonly realTime?: RealTime;
+  /** Makes what answers coding assistants at `/_sim/mcp`, at their first message. */
+  readonly assistant?: (parts: AssistantParts) => Promise<Handler>;
   /** Wraps what a socket serves. */
   readonly wrapSite?: (site: Handler) => Handler;
   /** The folder of the dashboard's built pages. Default: where `npm run build` writes them. */

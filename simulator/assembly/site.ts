@@ -1,6 +1,7 @@
 import type { NamedSnapshots } from '../domain/snapshots/named-snapshots.ts';
 import type { Worlds } from '../domain/worlds/worlds.ts';
 import type { Grader } from '../grade/grader.ts';
+import { lazyAssistant } from '../http/assistant.ts';
 import { isCallOfPage } from '../http/call-of-page.ts';
 import { createControl } from '../http/control/control.ts';
 import { createDashboard } from '../http/dashboard.ts';
@@ -49,11 +50,12 @@ export async function assembleSite(parts: SiteParts): Promise<{ readonly site: H
   const dashboard = createDashboard({ folder: options.pages ?? builtPages, isOpen: () => isListening() && options.ui !== false });
   const fixtures = { default: await readFixture('default'), empty: await readFixture('empty') };
   const parity = options.parity === undefined ? undefined : await readParity(options.parity);
-  const site = createSite(
+  const site: Handler = createSite(
     {
       api: watched(createPublicApi(parts, onExchange, withTraps(await overrideOf(options), grader))),
       control: createControl({ worlds, saving, snapshots, fixtures, log, secrets, streams, dashboard, parity, grader, realTime, onDefect }),
       dashboard,
+      assistant: options.assistant && lazyAssistant(options.assistant, () => site, onDefect),
       platformPages: createPlatformPages({ worlds, onDefect }),
       storage: watched(createStorage(parts, onExchange)),
     },

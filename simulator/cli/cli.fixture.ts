@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { annotationLine } from './ci/annotation.ts';
 import type { Io } from './command.ts';
@@ -42,6 +43,7 @@ export function testIo(env: Io['env'] = {}, cwd = emptyFolder(), input = ''): Te
       return () => listeners.delete(listener);
     },
     isListening: () => listeners.size > 0,
+    streams: { input: new PassThrough(), output: new PassThrough() },
     readInput: () => Promise.resolve(input),
     outs,
     errs,

@@ -1,4 +1,5 @@
 import type { StdioOptions } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
 import type { Annotation } from './ci/annotation.ts';
 import type { FlagName } from './flags.ts';
 import type { Settings } from './settings.ts';
@@ -30,6 +31,8 @@ export interface Io {
    * Calls the listener with each key that is pressed, without echo; undefined where input or output is no terminal. Returns the function that ends it.
    */
   readonly onKey?: ((listener: (key: string) => void) => () => void) | undefined;
+  /** The standard input and output, for a protocol in place of words. */
+  readonly streams: { readonly input: Readable; readonly output: Writable };
   /** Standard streams of child processes; those of this process by default. */
   readonly childStdio?: StdioOptions;
 }

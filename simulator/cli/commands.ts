@@ -1,6 +1,7 @@
 import { contractCommand, gradeCommandWith, openapiCommand, proxyCommand } from './check-commands.ts';
 import type { CommandSpec } from './command.ts';
 import { ACCESS_FLAGS, COVERAGE_FLAGS, REMOTE_FLAGS, SCENARIOS_ON_DEPLOYMENT_FLAGS } from './flags.ts';
+import { agentCommand, mcpCommand } from './assistant-commands.ts';
 import { initCommand, pytestCommand } from './project-commands.ts';
 import { explainCommand } from './record-commands.ts';
 import { callCommand, deliveriesCommand, faultCommand, jobsCommand, requestsCommand, worldCommand } from './remote-commands.ts';
@@ -202,6 +203,8 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     load: () => import('./commands/wait.ts'),
   },
   explain: explainCommand,
+  mcp: mcpCommand,
+  agent: agentCommand,
   listen: listenCommand,
   trigger: triggerCommand,
   send: sendCommand,

@@ -1,4 +1,4 @@
-import { fieldNames, knownOperations, operationNamed } from './by-document/operations.ts';
+import { fieldNames, knownOperations, operationNamed } from '../text/by-document/operations.ts';
 import { clockActions } from './commands/clock.ts';
 import { commands } from './commands.ts';
 import { failureModes, valuesOfFlag, webhookTypes } from './flag-values.ts';

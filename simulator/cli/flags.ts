@@ -68,6 +68,7 @@ export const flags = {
   'trust-proxy': { kind: 'switch', describe: 'Believe X-Forwarded-Proto, -Host, -Prefix and -For of requests', fallback: 'off' },
   'control-token': { kind: 'value', describe: 'Bearer token that the control API requires' },
   ui: { kind: 'switch', describe: 'Serve the dashboard and the API reference', fallback: 'on' },
+  mcp: { kind: 'switch', describe: 'Let coding assistants use it by the Model Context Protocol at /_sim/mcp', fallback: 'off' },
   parity: { kind: 'value', describe: 'Folder of a recording; the dashboard shows what sim parity has found with it' },
   grade: { kind: 'switch', describe: 'Watch how the client behaves, for the view Client of the dashboard', fallback: 'off' },
   traps: {
@@ -235,6 +236,7 @@ export const flags = {
   'max-wait': { kind: 'value', describe: 'Longest time that a step of a scenario waits on a deployment', fallback: '60s' },
   concurrency: { kind: 'value', describe: 'Requests to a deployment that are under way at once', fallback: '8' },
   'ignore-throttle': { kind: 'switch', describe: 'Send as if the deployment had no throttle, because it has none', fallback: 'off' },
+  for: { kind: 'words', describe: 'Assistants: claude, cursor, vscode, codex' },
   'dry-run': { kind: 'switch', describe: 'Print the plan without sending requests' },
   list: { kind: 'switch', describe: 'List the properties' },
   stats: { kind: 'switch', describe: 'With --list: run the properties, and show the number of cases and the share that was discarded' },

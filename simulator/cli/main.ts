@@ -93,6 +93,7 @@ const io: Io = {
     if (!isOutputClosed) process.stdout.write(`${printable(text, colour)}\n`);
   },
   readInput,
+  streams: { input: process.stdin, output: process.stdout },
   onKey: process.stdin.isTTY && process.stdout.isTTY ? onKey : undefined,
   width: process.stdout.isTTY ? process.stdout.columns : undefined,
   progress: process.stdout.isTTY && process.stderr.isTTY ? progress : undefined,

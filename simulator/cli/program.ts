@@ -1,5 +1,6 @@
 import yargs, { type Argv } from 'yargs';
 import { version } from '../kernel/version.ts';
+import { ArgumentError } from '../text/argument-error.ts';
 import { didYouMean } from '../text/suggest.ts';
 import { isPlaceProblem, systemReason } from '../text/system-reason.ts';
 import type { CommandSpec, Io } from './command.ts';
@@ -19,11 +20,17 @@ export async function runCli(args: readonly string[], io: Io): Promise<number> {
   try {
     return (await run(args, io)) ?? EXIT.ok;
   } catch (error) {
-    const said = isPlaceProblem(error) ? placeError(error) : error;
+    const said = saidOf(error);
     if (!(said instanceof CliError)) throw error;
     io.err(`sim: ${said.message}`);
     return said.exitCode;
   }
+}
+
+/** What the command line says of an error; a defect is returned as it is. */
+function saidOf(error: unknown): unknown {
+  if (error instanceof ArgumentError) return usageError(error.message);
+  return isPlaceProblem(error) ? placeError(error) : error;
 }
 
 /** What a command says of a place that nothing else has named: a folder for temporary files, the list of what a run has created. */

@@ -26,6 +26,7 @@ export const SERVE_FLAGS: readonly FlagName[] = [
   'trust-proxy',
   'control-token',
   'ui',
+  'mcp',
   'parity',
   'grade',
   'traps',

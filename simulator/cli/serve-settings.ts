@@ -42,6 +42,8 @@ export interface ServeSettings {
   /** A generated token that must be shown to the user. */
   readonly generatedToken: string | undefined;
   readonly ui: boolean;
+  /** Whether assistants may use it. */
+  readonly mcp: boolean;
   /** The folder of a recording. */
   readonly parity: string | undefined;
   /** Whether the client is graded, and with which traps; undefined where it is not. */
@@ -87,6 +89,7 @@ export function serveSettings(settings: Settings, generateToken: () => string, d
     controlToken: givenToken ?? generatedToken,
     generatedToken,
     ui: settings.on('ui') ?? true,
+    mcp: settings.on('mcp') ?? false,
     parity: settings.one('parity', read.text),
     traps: gradedTraps(settings),
     log,

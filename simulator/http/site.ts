@@ -1,5 +1,6 @@
 import { errors } from '../kernel/errors.ts';
 import { andThen } from '../kernel/maybe-promise.ts';
+import { isAssistantPath } from './assistant.ts';
 import { type Dashboard, isPagePath } from './dashboard.ts';
 import { errorAnswer } from './errors.ts';
 import { type Answer, isReading, jsonAnswer, type Message, optionsAnswer, READING_METHODS, withoutBody } from './message.ts';
@@ -12,6 +13,8 @@ export interface SiteParts {
   readonly control: Handler;
   /** Below `/_sim/ui/` and `/_sim/docs/`. */
   readonly dashboard: Dashboard;
+  /** `/_sim/mcp`; undefined where assistants may not use it. */
+  readonly assistant: Handler | undefined;
   /** `/_platform`: pages of the fake platforms, such as the consent page. */
   readonly platformPages: Handler;
   /** `/_storage`: presigned PUTs; `/_media`: finished files. */
@@ -33,6 +36,7 @@ export function createSite(parts: SiteParts, onDefect: (error: unknown) => void)
     const { path } = message;
     // `/_sim/ui` and `/_sim/docs` themselves are operations of the control document.
     if (isPagePath(path) && path.split('/').length > 3) return page(message);
+    if (parts.assistant && isAssistantPath(path)) return parts.assistant(message);
     if (path === '/_sim' || path.startsWith('/_sim/')) return parts.control(message);
     if (path.startsWith('/_platform/')) return parts.platformPages(message);
     if (path.startsWith('/_storage/') || path.startsWith('/_media/')) return parts.storage(message);

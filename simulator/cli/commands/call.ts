@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { systemReason } from '../../text/system-reason.ts';
-import { assignment } from '../by-document/assignment.ts';
-import { type CallParts, callParts } from '../by-document/call-parts.ts';
-import { readData } from '../by-document/data.ts';
-import { isControl, type KnownOperation, operationNamed } from '../by-document/operations.ts';
+import { assignment } from '../../text/by-document/assignment.ts';
+import { type CallParts, callParts } from '../../text/by-document/call-parts.ts';
+import { readData } from '../data.ts';
+import { isControl, type KnownOperation, operationNamed } from '../../text/by-document/operations.ts';
 import type { Call } from '../command.ts';
 import { type ControlClient, controlClient } from '../control-client.ts';
 import { EXIT, usageError } from '../errors.ts';

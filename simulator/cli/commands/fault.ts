@@ -1,8 +1,8 @@
 import type { CreateFaultRequest, Fault, FaultEffect } from '../../../openapi/generated/control-types.ts';
 import { runAction } from '../actions.ts';
-import { callParts } from '../by-document/call-parts.ts';
-import { readData } from '../by-document/data.ts';
-import { operationNamed } from '../by-document/operations.ts';
+import { callParts } from '../../text/by-document/call-parts.ts';
+import { readData } from '../data.ts';
+import { operationNamed } from '../../text/by-document/operations.ts';
 import type { Call } from '../command.ts';
 import { counted, print, titledColumns } from '../output.ts';
 

@@ -3,9 +3,9 @@ import type { Delivery, SentEvent, Webhook } from '../../../openapi/generated/co
 import { fieldsOf, itemsOf, otherFieldsOf, type Schemas } from '../../../openapi/schema-fields.ts';
 import { documented, isEventType } from '../../http/control/send/event-fields.ts';
 import { didYouMean } from '../../text/suggest.ts';
-import { type Assignment, assignment } from '../by-document/assignment.ts';
-import { readData } from '../by-document/data.ts';
-import { readValue } from '../by-document/read-value.ts';
+import { type Assignment, assignment } from '../../text/by-document/assignment.ts';
+import { readData } from '../data.ts';
+import { readValue } from '../../text/by-document/read-value.ts';
 import type { Call } from '../command.ts';
 import { type ControlClient, controlClient } from '../control-client.ts';
 import { usageError } from '../errors.ts';

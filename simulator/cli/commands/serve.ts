@@ -116,6 +116,7 @@ function create(
     allowedHosts,
     controlToken,
     ui,
+    mcp,
     parity,
     traps,
   } = options;
@@ -134,6 +135,8 @@ function create(
     allowFetch,
     control: { allowedHosts, controlToken },
     ui,
+    // Loaded by the first message of an assistant only.
+    ...(mcp && { assistant: async parts => (await import('../../mcp/endpoint.ts')).createEndpoint(parts) }),
     ...(parity === undefined ? {} : { parity }),
     ...(traps === undefined ? {} : { grade: { traps, seed } }),
     onRequest: log.request,

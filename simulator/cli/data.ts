@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { parseYaml } from '../../text/parse-yaml.ts';
-import { systemReason } from '../../text/system-reason.ts';
-import { readUserFile } from '../../text/user-file.ts';
-import type { Call } from '../command.ts';
-import { usageError } from '../errors.ts';
-import { text } from '../readers.ts';
+import { parseYaml } from '../text/parse-yaml.ts';
+import { systemReason } from '../text/system-reason.ts';
+import { readUserFile } from '../text/user-file.ts';
+import type { Call } from './command.ts';
+import { usageError } from './errors.ts';
+import { text } from './readers.ts';
 
 /** The object of --data: the text itself, a file, or the standard input; undefined without it. Rejects with a usage error for anything else. */
 export async function readData({ settings, io }: Call): Promise<Readonly<Record<string, unknown>> | undefined> {

@@ -1,7 +1,7 @@
 /** The parts of a call by the names of its fields. */
 import { fieldsOf, itemsOf, otherFieldsOf, requiredOf, type Schemas } from '../../../openapi/schema-fields.ts';
-import { didYouMean } from '../../text/suggest.ts';
-import { usageError } from '../errors.ts';
+import { didYouMean } from '../suggest.ts';
+import { ArgumentError } from '../argument-error.ts';
 import { type Assignment, assignment } from './assignment.ts';
 import { bodySchemas, fieldNames, type KnownOperation } from './operations.ts';
 import { readValues } from './read-value.ts';
@@ -27,7 +27,7 @@ interface Given {
 }
 
 /**
- * Reads words such as `teamId=team_1` into path, query and body, as the document has them. `command` is named in errors. Throws a usage error for a field that
+ * Reads words such as `teamId=team_1` into path, query and body, as the document has them. `command` is named in errors. Throws an ArgumentError for a field that
  * the operation does not have, with the nearest name, and for required fields that are missing.
  */
 export function callParts(known: KnownOperation, words: readonly string[], { data, files = [] }: Given, command: string): CallParts {
@@ -52,7 +52,7 @@ function grouped(assignments: readonly Assignment[]): Field[] {
 
 function bodyOf(known: KnownOperation, fields: readonly Field[], data: Given['data'], command: string): CallParts['body'] {
   if (!known.operation.body) {
-    if (data) throw usageError(`${command} takes no body`);
+    if (data) throw new ArgumentError(`${command} takes no body`);
     const [unknown] = fields;
     if (unknown) throw unknownField(unknown.name, fieldNames(known), command);
     return undefined;
@@ -66,7 +66,7 @@ function bodyOf(known: KnownOperation, fields: readonly Field[], data: Given['da
   return Object.keys(body).length > 0 || known.operation.body.required ? body : undefined;
 }
 
-/** The schemas at a path of the body. Throws a usage error for a field that the document does not have. */
+/** The schemas at a path of the body. Throws an ArgumentError for a field that the document does not have. */
 function schemasAt(known: KnownOperation, path: readonly string[], name: string, command: string): Schemas {
   let schemas = bodySchemas(known);
   path.forEach((step, index) => {
@@ -86,7 +86,7 @@ function schemasAt(known: KnownOperation, path: readonly string[], name: string,
 
 function unknownField(name: string, known: readonly string[], command: string): Error {
   const allowed = known.length === 0 ? 'it takes none' : `it takes ${known.join(', ')}`;
-  return usageError(`${command} has no field ${name}; ${allowed}${didYouMean(name, known)}`);
+  return new ArgumentError(`${command} has no field ${name}; ${allowed}${didYouMean(name, known)}`);
 }
 
 /** Objects on the way are created; a list has its items by their places. */
@@ -106,5 +106,5 @@ function checkRequired(known: KnownOperation, given: ReadonlySet<string>, comman
   const ofQuery = queryParameters.filter(({ required }) => required).map(({ name }) => name);
   const ofBody = body?.required ? requiredOf(known.document, bodySchemas(known)) : [];
   const missing = [...pathParameters.map(({ name }) => name), ...ofQuery, ...ofBody].filter(name => !given.has(name));
-  if (missing.length > 0) throw usageError(`${command} needs ${missing.map(name => `${name}=…`).join(', ')}`);
+  if (missing.length > 0) throw new ArgumentError(`${command} needs ${missing.map(name => `${name}=…`).join(', ')}`);
 }

@@ -1,4 +1,4 @@
-import { usageError } from '../errors.ts';
+import { ArgumentError } from '../argument-error.ts';
 
 /** A field and its text, as `name=value`. */
 export interface Assignment {
@@ -9,10 +9,10 @@ export interface Assignment {
   readonly text: string;
 }
 
-/** Reads `name=value` or `name.inner=value`. Throws a usage error that starts with `from` for anything else. */
+/** Reads `name=value` or `name.inner=value`. Throws an ArgumentError that starts with `from` for anything else. */
 export function assignment(word: string, from: string): Assignment {
   const at = word.indexOf('=');
   const name = word.slice(0, Math.max(at, 0));
   if (at > 0 && name.split('.').every(step => step !== '')) return { path: name.split('.'), name, text: word.slice(at + 1) };
-  throw usageError(`${from} takes <field>=<value>, not ${word}`);
+  throw new ArgumentError(`${from} takes <field>=<value>, not ${word}`);
 }

@@ -1,8 +1,8 @@
 /** The operations of both documents by their ids. */
 import { type ApiDocument, controlApi, type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import { flattened, type Schemas } from '../../../openapi/schema-fields.ts';
-import { didYouMean } from '../../text/suggest.ts';
-import { usageError } from '../errors.ts';
+import { didYouMean } from '../suggest.ts';
+import { ArgumentError } from '../argument-error.ts';
 
 /** An operation, and the document that has it. */
 export interface KnownOperation {
@@ -15,13 +15,13 @@ export function knownOperations(): KnownOperation[] {
   return [publicApi, controlApi()].flatMap(document => document.operations().map(operation => ({ document, operation })));
 }
 
-/** The operation with that id. Throws a usage error that names the nearest one. */
+/** The operation with that id. Throws an ArgumentError that names the nearest one. */
 export function operationNamed(id: string): KnownOperation {
   const all = knownOperations();
   const found = all.find(({ operation }) => operation.id === id);
   if (found) return found;
   const ids = all.map(({ operation }) => operation.id);
-  throw usageError(`There is no operation ${id}${didYouMean(id, ids) || '; sim openapi, and sim openapi --control, list them'}`);
+  throw new ArgumentError(`There is no operation ${id}${didYouMean(id, ids) || '; sim openapi, and sim openapi --control, list them'}`);
 }
 
 /** Whether it belongs to the control API. */

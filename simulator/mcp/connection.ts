@@ -1,0 +1,68 @@
+/** How tools reach the simulator: one `fetch`, over a socket or in process. */
+import { controlApi } from '../../openapi/document.ts';
+import type { Operations } from '../../openapi/generated/control-types.ts';
+import { type Answer, messageOf, send, type Target } from '../../scenarios/runner/client.ts';
+import { UnreachableError } from '../../scenarios/runner/errors.ts';
+import { ArgumentError } from '../text/argument-error.ts';
+
+type OperationId = keyof Operations;
+
+/** What a control call sends. */
+export interface ControlInput<Id extends OperationId> {
+  readonly path?: Operations[Id]['path'];
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly body?: Operations[Id]['body'];
+  /** The id of the world that it is about; absent: `default`. */
+  readonly world?: string | undefined;
+}
+
+/** A simulator, as tools see it. */
+export interface Connection {
+  readonly target: Target;
+  /**
+   * Calls an operation of control.yaml. Rejects with an ArgumentError that has the message of the simulator when it refuses, and with an UnreachableError
+   * when no simulator answers.
+   */
+  call<Id extends OperationId>(id: Id, input?: ControlInput<Id>): Promise<Operations[Id]['response']>;
+  /** Sends a request to a path, and returns the answer, whatever its status. Rejects with an UnreachableError when no simulator answers. */
+  send(path: string, init: { readonly method: string; readonly headers: Record<string, string>; readonly body?: string | FormData }): Promise<Answer>;
+}
+
+/** Connects tools to a simulator, without a request. */
+export function connect(target: Target): Connection {
+  const authorization = target.controlToken === undefined ? {} : { authorization: `Bearer ${target.controlToken}` };
+  const connection: Connection = {
+    target,
+    async send(path, init) {
+      const answer = await send(target, target.url + path, { ...init, headers: { ...authorization, ...init.headers } });
+      if (answer.status === 0 && path.startsWith('/_sim'))
+        throw new UnreachableError(`No simulator responds at ${target.url} (${String(answer.body)}). Ask the user to start it with sim`);
+      return answer;
+    },
+    async call(id, { path = {}, query = {}, body, world } = {}) {
+      const operation = controlApi()
+        .operations()
+        .find(candidate => candidate.id === id);
+      if (!operation) throw new Error(`control.yaml has no operation ${id}`);
+      const values = new Map<string, unknown>(Object.entries(path));
+      const filled = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name) ?? '')));
+      const search = new URLSearchParams(
+        Object.entries(query).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, String(value)]])),
+      );
+      const answer = await connection.send(search.size === 0 ? filled : `${filled}?${search.toString()}`, {
+        method: operation.method,
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(world !== undefined && { 'x-sim-world': world }),
+          // What an assistant looks at is no event in the log.
+          ...(operation.method === 'GET' && { 'x-sim-poll': 'true' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      if (answer.status >= 400) throw new ArgumentError(messageOf(answer));
+      // Responses of the simulator follow its document.
+      return answer.body as Operations[typeof id]['response'];
+    },
+  };
+  return connection;
+}

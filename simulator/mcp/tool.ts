@@ -1,0 +1,106 @@
+/** What a tool is, and how its answers become results. */
+import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { UnreachableError } from '../../scenarios/runner/errors.ts';
+import { ArgumentError } from '../text/argument-error.ts';
+import { MAX_ANSWER_BYTES, type Part } from './long-answers.ts';
+import type { Session } from './session.ts';
+
+/** A tool as an assistant sees it, and what it does. */
+export interface ToolSpec<Input extends z.ZodObject, Output extends z.ZodObject> {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly input: Input;
+  readonly output: Output;
+  /** `read` changes nothing, `change` adds or moves, `destroy` may take something away that cannot be had back. */
+  readonly effect: 'read' | 'change' | 'destroy';
+  /** Rejects with an ArgumentError for what cannot be done, whose message says what can. */
+  run(input: z.output<Input>, session: Session): Promise<z.input<Output> | Refused>;
+}
+
+/** Adds a tool to a server. */
+export type Tool = (server: McpServer, session: Session) => void;
+
+/** An answer that is a refusal: the assistant has to do something else. */
+export class Refused {
+  constructor(
+    readonly answer: Readonly<Record<string, unknown>>,
+    /** What to do next, in a sentence. */
+    readonly next: string,
+  ) {}
+}
+
+/** The field with which every tool chooses its world. */
+export const worldField = {
+  world: z.string().optional().describe('The id of a world, such as default; leave it out for your own world, which nobody else uses'),
+};
+
+/** What every answer has that is longer than its cap. */
+const PARTS = {
+  part: z.string().optional().describe('The beginning of an answer that is too long, as the text of its JSON'),
+  cursor: z.string().optional().describe('Give it to read_more, which continues the part'),
+};
+
+/** Makes a tool: checks its input, masks secrets in its answer, and cuts what is too long. */
+export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(spec: ToolSpec<Input, Output>): Tool {
+  const { name, title, description, input, output, effect } = spec;
+  const run = async (given: z.output<Input>, session: Session): Promise<CallToolResult> => {
+    try {
+      const answer = await spec.run(given, session);
+      return answer instanceof Refused ? refusal(answer, session) : resultOf(answer, session);
+    } catch (error) {
+      if (!(error instanceof ArgumentError || error instanceof UnreachableError)) throw error;
+      return { isError: true, content: [{ type: 'text', text: session.mask(cut(error.message)) }] };
+    }
+  };
+  return (server, session) => {
+    const inputSchema: z.ZodObject = input;
+    server.registerTool(
+      name,
+      {
+        title,
+        description,
+        inputSchema,
+        // A long answer comes in parts, and then has none of the fields.
+        outputSchema: output.partial().extend(PARTS),
+        annotations: {
+          title,
+          readOnlyHint: effect === 'read',
+          destructiveHint: effect === 'destroy',
+          idempotentHint: effect === 'read',
+          openWorldHint: false,
+        },
+      },
+      given => run(input.parse(given), session),
+    );
+  };
+}
+
+/** A result with the answer as data, and as text for those that read only text. */
+export function resultOf(answer: object, session: Session): CallToolResult {
+  const text = session.mask(JSON.stringify(answer));
+  const whole = inFull(text);
+  return Buffer.byteLength(JSON.stringify(whole)) <= MAX_ANSWER_BYTES ? whole : resultOfPart(session.longAnswers.begin(text));
+}
+
+/** A piece of a long answer. */
+export function resultOfPart({ part, cursor }: Part): CallToolResult {
+  const more = cursor === undefined ? '' : `\n… it goes on: call read_more with the cursor ${cursor}`;
+  return { content: [{ type: 'text', text: part + more }], structuredContent: cursor === undefined ? { part } : { part, cursor } };
+}
+
+function inFull(text: string): CallToolResult {
+  // It was an object before it was text.
+  return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) as Record<string, unknown> };
+}
+
+function refusal({ answer, next }: Refused, session: Session): CallToolResult {
+  return { ...resultOf({ ...answer, next }, session), isError: true };
+}
+
+const MAX_ERROR_CHARACTERS = 4000;
+
+function cut(text: string): string {
+  return text.length <= MAX_ERROR_CHARACTERS ? text : `${text.slice(0, MAX_ERROR_CHARACTERS)} …`;
+}

@@ -1,0 +1,87 @@
+/** Calls, and why something is as it is. */
+import { z } from 'zod';
+import { ArgumentError } from '../../text/argument-error.ts';
+import { callFields } from '../call-fields.ts';
+import { defineTool, Refused, worldField } from '../tool.ts';
+
+export const explain = defineTool({
+  name: 'explain',
+  title: 'Why is it so?',
+  description:
+    'Says why something is as it is: its state, what led to it from the first request on, what follows by itself and when, and the levers that you can ' +
+    'move now. Takes the id of anything (post, comment, message, upload, import, flow, run, account, event, delivery, endpoint, request, job), or a platform.',
+  input: z.object({ id: z.string().min(1).describe('Such as post_5dktzzd2ahay64cj, req_12 or INSTAGRAM'), ...worldField }),
+  output: z.object({
+    world: z.string(),
+    subject: z.record(z.string(), z.unknown()),
+    state: z.string(),
+    because: z.array(z.unknown()),
+    next: z.array(z.unknown()),
+    levers: z.array(z.unknown()).describe('Give the call of a lever to the tool call, as its operation'),
+  }),
+  effect: 'read',
+  async run({ id, world: given }, session) {
+    const { id: world } = await session.world(given);
+    const { subject, state, because, next, levers } = await session.connection.call('explain', { world, path: { id } });
+    return { world, subject: { ...subject }, state, because: [...because], next: [...next], levers: [...levers] };
+  },
+});
+
+export const call = defineTool({
+  name: 'call',
+  title: 'Call an operation of the API',
+  description:
+    'Calls any operation of the public API or of the control API by its id, with the API key of your world. search_docs finds operations and their ' +
+    'fields. A field inside another one may be written as a path, such as data.INSTAGRAM.text.',
+  input: z.object({
+    operation: z
+      .string()
+      .min(1)
+      .describe('Such as createPost; or the call of a lever of explain, such as PATCH /_sim/platforms/INSTAGRAM {"failure":null}'),
+    fields: z.record(z.string(), z.unknown()).optional().describe('Path parameters, query parameters and body, by their names'),
+    organization: z.string().optional().describe('Whose API key: acme (the default), pro, free or another one that status names'),
+    ...worldField,
+  }),
+  output: z.object({
+    world: z.string(),
+    status: z.number(),
+    body: z.unknown(),
+    request: z.string().nullable().describe('The id of the call in the log, for explain'),
+  }),
+  effect: 'destroy',
+  async run({ operation, fields = {}, organization, world: given }, session) {
+    const parts = callFields(operation, fields);
+    const world = await session.world(given);
+    const answer = await session.connection.send(parts.path, {
+      method: parts.method,
+      headers: {
+        ...(parts.isControl ? { 'x-sim-world': world.id } : { 'x-api-key': keyOf(world.apiKeys, organization) }),
+        ...(typeof parts.body === 'string' && { 'content-type': 'application/json' }),
+      },
+      ...(parts.body !== undefined && { body: parts.body }),
+    });
+    const { items } = await session.connection.call('listRequests', { world: world.id, query: { limit: 1 } });
+    const request = parts.isControl ? null : (items[0]?.id ?? null);
+    const result = { world: world.id, status: answer.status, body: answer.body, request };
+    if (answer.status > 0 && answer.status < 400) return result;
+    return new Refused(result, nextAfter(answer.status, request));
+  },
+});
+
+function nextAfter(status: number, request: string | null): string {
+  if (request === null) return 'Read the message: it says what is wrong, and what is allowed there.';
+  if (status === 0) return `A fault broke the connection: explain ${request} names it.`;
+  return `explain ${request} says which rule refuses the call, and when it would pass.`;
+}
+
+function keyOf(keys: Readonly<Record<string, string>>, organization: string | undefined): string {
+  const names = Object.keys(keys);
+  const name = organization?.replace(/^org_/, '') ?? names[0];
+  const key = name === undefined ? undefined : keys[name];
+  if (key !== undefined) return key;
+  throw new ArgumentError(
+    organization === undefined
+      ? 'The world has no API key. Create one with the operation createApiKey'
+      : `There is no API key of ${organization}; organization is one of ${names.join(', ')}`,
+  );
+}

@@ -1,0 +1,58 @@
+/** Tools about scenarios: what happened, as a text that can be repeated. */
+import path from 'node:path';
+import { z } from 'zod';
+import { ScenarioFileError } from '../../../scenarios/runner/errors.ts';
+import { checkScenarios, parseScenario, type ScenarioFile } from '../../../scenarios/runner/load.ts';
+import type { Failure } from '../../../scenarios/runner/results.ts';
+import { runScenarios } from '../../../scenarios/runner/run-scenarios.ts';
+import { sampleFolders, shippedScenarios } from '../../package-files.ts';
+import { ArgumentError } from '../../text/argument-error.ts';
+import { defineTool, Refused } from '../tool.ts';
+
+const NAME = 'scenario.yaml';
+/** The last steps and events before a failure. */
+const TIMELINE_LINES = 20;
+
+export const runScenario = defineTool({
+  name: 'run_scenario',
+  title: 'Run a scenario',
+  description:
+    'Runs the text of a scenario in a new world, which is removed at its end, and reports the step that failed with what was expected and what came. ' +
+    'search_docs with the id page:scenarios says how scenarios are written; the resource sim://schemas/scenario has their schema.',
+  input: z.object({
+    text: z.string().min(1).describe('The scenario, in YAML or JSON'),
+    seed: z.int().min(0).optional().describe('Instead of its own seed'),
+    check: z.boolean().optional().describe('True: only list its mistakes'),
+  }),
+  output: z.object({
+    status: z.enum(['passed', 'failed', 'skipped', 'valid']),
+    name: z.string(),
+    steps: z.number().optional(),
+    failure: z.record(z.string(), z.unknown()).optional(),
+  }),
+  effect: 'change',
+  async run({ text, seed, check }, { connection }) {
+    const file = parsed(text);
+    const mistakes = checkScenarios([file]);
+    if (mistakes.length > 0) throw new ArgumentError(mistakes.join('\n'));
+    if (check === true) return { status: 'valid' as const, name: file.scenario.name };
+    const [result] = await runScenarios([file], { target: connection.target, seed, sampleFolders });
+    if (!result) throw new Error('A run of one scenario has one result');
+    const { status, name, steps, failure } = result;
+    if (!failure) return { status, name, steps };
+    return new Refused({ status, name, steps, failure: shortened(failure) }, `Change the step in line ${failure.line}, or what it expects, and run it again.`);
+  },
+});
+
+function parsed(text: string): ScenarioFile {
+  try {
+    // Files that it names are the samples that come with the simulator.
+    return parseScenario(text, path.join(shippedScenarios, NAME), NAME);
+  } catch (error) {
+    throw error instanceof ScenarioFileError ? new ArgumentError(error.message) : error;
+  }
+}
+
+function shortened({ step, line, at, message, differences, timeline }: Failure): Record<string, unknown> {
+  return { step, line, at, message, differences, timeline: timeline.slice(-TIMELINE_LINES) };
+}
