@@ -9,6 +9,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type AddressInfo, createServer as createSocketServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Io } from '../../simulator/cli/command.ts';
 import { runCli } from '../../simulator/cli/program.ts';
@@ -155,6 +156,7 @@ function ioOf(lines: string[], env: Io['env'], cwd: string): Io {
     waitForStop: () => new Promise(() => {}),
     onSignal: () => () => {},
     readInput: () => Promise.resolve(''),
+    streams: { input: new PassThrough(), output: new PassThrough() },
     out: write,
     err: write,
   };

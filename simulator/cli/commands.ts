@@ -1,7 +1,7 @@
+import { agentCommand, mcpCommand } from './assistant-commands.ts';
 import { contractCommand, gradeCommandWith, openapiCommand, proxyCommand } from './check-commands.ts';
 import type { CommandSpec } from './command.ts';
 import { ACCESS_FLAGS, COVERAGE_FLAGS, REMOTE_FLAGS, SCENARIOS_ON_DEPLOYMENT_FLAGS } from './flags.ts';
-import { agentCommand, mcpCommand } from './assistant-commands.ts';
 import { initCommand, pytestCommand } from './project-commands.ts';
 import { explainCommand } from './record-commands.ts';
 import { callCommand, deliveriesCommand, faultCommand, jobsCommand, requestsCommand, worldCommand } from './remote-commands.ts';

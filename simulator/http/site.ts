@@ -3,6 +3,7 @@ import { andThen } from '../kernel/maybe-promise.ts';
 import { isAssistantPath } from './assistant.ts';
 import { type Dashboard, isPagePath } from './dashboard.ts';
 import { errorAnswer } from './errors.ts';
+import { LLMS_PATH, llmsAnswer } from './llms-txt.ts';
 import { type Answer, isReading, jsonAnswer, type Message, optionsAnswer, READING_METHODS, withoutBody } from './message.ts';
 import type { Handler } from './pipeline.ts';
 
@@ -32,6 +33,13 @@ export function createSite(parts: SiteParts, onDefect: (error: unknown) => void)
       return errorAnswer(error, onDefect);
     }
   };
+  const textAnswer = (message: Message): Answer => {
+    try {
+      return llmsAnswer(message, parts.assistant !== undefined);
+    } catch (error) {
+      return errorAnswer(error, onDefect);
+    }
+  };
   const dispatch: Handler = message => {
     const { path } = message;
     // `/_sim/ui` and `/_sim/docs` themselves are operations of the control document.
@@ -40,6 +48,7 @@ export function createSite(parts: SiteParts, onDefect: (error: unknown) => void)
     if (path === '/_sim' || path.startsWith('/_sim/')) return parts.control(message);
     if (path.startsWith('/_platform/')) return parts.platformPages(message);
     if (path.startsWith('/_storage/') || path.startsWith('/_media/')) return parts.storage(message);
+    if (path === LLMS_PATH) return textAnswer(message);
     if (path === '/') return rootAnswer(message, parts.dashboard, onDefect);
     return parts.api(message);
   };

@@ -69,7 +69,10 @@ function sentCall(known: KnownOperation, fields: Fields): SentCall {
   const own = new Set([...operation.pathParameters, ...operation.queryParameters].map(({ name }) => name));
   const words = Object.entries(fields).flatMap(([name, value]) => (own.has(name) || name.includes('.') ? wordsOf(name, value) : []));
   const inBody = Object.entries(fields).filter(([name]) => !own.has(name) && !name.includes('.'));
-  checkNames(known, inBody.map(([name]) => name));
+  checkNames(
+    known,
+    inBody.map(([name]) => name),
+  );
   const data = inBody.length > 0 ? { data: Object.fromEntries(inBody) } : {};
   const { path, body } = callParts(known, words, data, operation.id);
   return { method: operation.method, path, body: contentOf(operation, body), isControl: isControl(known) };
@@ -92,5 +95,7 @@ function checkNames(known: KnownOperation, names: readonly string[]): void {
 function contentOf({ body: spec }: OperationSpec<string>, body: Fields | undefined): string | FormData | undefined {
   if (body === undefined) return undefined;
   if (spec?.contentType !== 'multipart/form-data') return JSON.stringify(body);
-  throw new ArgumentError('This operation takes a file, which a tool cannot send; createUploadFromUrl, or an operation that search_docs finds for it, takes a URL');
+  throw new ArgumentError(
+    'This operation takes a file, which a tool cannot send; createUploadFromUrl, or an operation that search_docs finds for it, takes a URL',
+  );
 }

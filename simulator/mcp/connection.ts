@@ -25,7 +25,10 @@ export interface Connection {
    */
   call<Id extends OperationId>(id: Id, input?: ControlInput<Id>): Promise<Operations[Id]['response']>;
   /** Sends a request to a path, and returns the answer, whatever its status. Rejects with an UnreachableError when no simulator answers. */
-  send(path: string, init: { readonly method: string; readonly headers: Record<string, string>; readonly body?: string | FormData }): Promise<Answer>;
+  send(
+    path: string,
+    init: { readonly method: string; readonly headers: Record<string, string>; readonly body?: string | FormData },
+  ): Promise<Answer>;
 }
 
 /** Connects tools to a simulator, without a request. */

@@ -1,12 +1,12 @@
 /** What can be looked up: operations, schemas, rules and pages. */
 import { readFileSync } from 'node:fs';
-import { once } from '../../openapi/once.ts';
 import { type ApiDocument, controlApi, publicApi } from '../../openapi/document.ts';
+import { once } from '../../openapi/once.ts';
 import { allRules } from '../../openapi/rules.ts';
 import { shippedPages } from '../package-files.ts';
 import { ArgumentError } from '../text/argument-error.ts';
-import { didYouMean } from '../text/suggest.ts';
 import { fieldNames, knownOperations } from '../text/by-document/operations.ts';
+import { didYouMean } from '../text/suggest.ts';
 
 /** Something that can be looked up. */
 interface Entry {
@@ -81,7 +81,12 @@ function schemaEntries(document: ApiDocument<string>): Entry[] {
 }
 
 function ruleEntries(): Entry[] {
-  return allRules().map(({ id, area, rule }) => ({ id: `rule:${id}`, title: `Rule ${id}, ${area}`, text: rule, whole: () => `${id}: ${rule}` }));
+  return allRules().map(({ id, area, rule }) => ({
+    id: `rule:${id}`,
+    title: `Rule ${id}, ${area}`,
+    text: rule,
+    whole: () => `${id}: ${rule}`,
+  }));
 }
 
 /** A page as a whole, and each of its sections, which are what a search finds. */
@@ -103,7 +108,11 @@ function pageEntries(): Entry[] {
 }
 
 function anchorOf(heading: string): string {
-  return heading.toLowerCase().replaceAll(/[^\w\s-]/g, '').trim().replaceAll(/\s+/g, '-');
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\w\s-]/g, '')
+    .trim()
+    .replaceAll(/\s+/g, '-');
 }
 
 /** `createPost` as `create Post`, so that its words are found. */

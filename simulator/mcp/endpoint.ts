@@ -11,7 +11,7 @@ const MAX_BODY_BYTES = 1_048_576;
 /** Creates the handler of `/_sim/mcp`. All assistants that use it share one world, unless they name others. */
 export function createEndpoint({ fetch, origin, onProblem }: AssistantParts): Handler {
   const servers = serversFor({ fetch: (address, init) => fetch(address, init), url: origin });
-  const { fetch: answerTo } = createMcpHandler(servers, { maxRequestBodySize: MAX_BODY_BYTES, onerror: onProblem, responseMode: 'json' });
+  const { fetch: answerTo } = createMcpHandler(servers, { maxRequestBodySize: MAX_BODY_BYTES, onerror: onProblem });
   return async message => {
     try {
       return answerOf(await answerTo(await requestOf(message)));

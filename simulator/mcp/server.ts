@@ -17,7 +17,10 @@ Make platforms fail with set_platform, and calls with add_fault. Write down what
 export function serversFor(target: Target): () => McpServer {
   const session = new Session(connect(target));
   return () => {
-    const server = new McpServer({ name: 'social-publishing-sim', title: 'Social publishing simulator', version }, { instructions: INSTRUCTIONS });
+    const server = new McpServer(
+      { name: 'social-publishing-sim', title: 'Social publishing simulator', version },
+      { instructions: INSTRUCTIONS },
+    );
     for (const add of tools) add(server, session);
     addResources(server, session);
     addPrompts(server);

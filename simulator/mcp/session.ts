@@ -28,7 +28,8 @@ export class Session {
     const { items } = await this.connection.call('listWorlds', { query: { limit: MAX_WORLDS } });
     const found = items.find(candidate => candidate.id === id);
     const ids = items.map(item => item.id);
-    if (!found) throw new ArgumentError(`There is no world ${id}${didYouMean(id, ids)}. There are ${ids.join(', ')}; leave world out for your own`);
+    if (!found)
+      throw new ArgumentError(`There is no world ${id}${didYouMean(id, ids)}. There are ${ids.join(', ')}; leave world out for your own`);
     return this.noted(found);
   }
 

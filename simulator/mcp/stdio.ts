@@ -1,6 +1,6 @@
 /** The protocol over the standard streams of a process. */
 import type { Readable, Writable } from 'node:stream';
-import { serveStdio, StdioServerTransport } from '@modelcontextprotocol/server/stdio';
+import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Target } from '../../scenarios/runner/client.ts';
 import { serversFor } from './server.ts';
 

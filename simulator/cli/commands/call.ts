@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { systemReason } from '../../text/system-reason.ts';
 import { assignment } from '../../text/by-document/assignment.ts';
 import { type CallParts, callParts } from '../../text/by-document/call-parts.ts';
-import { readData } from '../data.ts';
 import { isControl, type KnownOperation, operationNamed } from '../../text/by-document/operations.ts';
+import { systemReason } from '../../text/system-reason.ts';
 import type { Call } from '../command.ts';
 import { type ControlClient, controlClient } from '../control-client.ts';
+import { readData } from '../data.ts';
 import { EXIT, usageError } from '../errors.ts';
 import { text } from '../readers.ts';
 

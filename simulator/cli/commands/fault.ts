@@ -1,9 +1,9 @@
 import type { CreateFaultRequest, Fault, FaultEffect } from '../../../openapi/generated/control-types.ts';
-import { runAction } from '../actions.ts';
 import { callParts } from '../../text/by-document/call-parts.ts';
-import { readData } from '../data.ts';
 import { operationNamed } from '../../text/by-document/operations.ts';
+import { runAction } from '../actions.ts';
 import type { Call } from '../command.ts';
+import { readData } from '../data.ts';
 import { counted, print, titledColumns } from '../output.ts';
 
 /** `sim fault`: lists, sets and removes faults of the API. */

@@ -1,7 +1,7 @@
 import type { World } from '../../../openapi/generated/control-types.ts';
-import { runAction } from '../actions.ts';
 import { callParts } from '../../text/by-document/call-parts.ts';
 import { operationNamed } from '../../text/by-document/operations.ts';
+import { runAction } from '../actions.ts';
 import type { Call } from '../command.ts';
 import { print, titledColumns } from '../output.ts';
 

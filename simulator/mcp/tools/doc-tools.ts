@@ -1,9 +1,9 @@
 /** Tools that look things up, and the rest of long answers. */
 import { z } from 'zod';
+import { ArgumentError } from '../../text/argument-error.ts';
 import { documentation, search } from '../documentation.ts';
 import { fitting } from '../fitting.ts';
 import { defineTool } from '../tool.ts';
-import { ArgumentError } from '../../text/argument-error.ts';
 
 export const searchDocs = defineTool({
   name: 'search_docs',

@@ -77,7 +77,10 @@ export const trigger = defineTool({
     fields: fieldsOfDocument.optional().describe('The fields of the type, such as {"postId": "post_1", "text": "Price?"}'),
     ...worldField,
   }),
-  output: z.object({ world: z.string(), result: z.record(z.string(), z.unknown()).describe('What the service has now: comment, message, conversation, runs') }),
+  output: z.object({
+    world: z.string(),
+    result: z.record(z.string(), z.unknown()).describe('What the service has now: comment, message, conversation, runs'),
+  }),
   effect: 'change',
   async run({ platform, type, account, fields = {}, world: given }, session) {
     const { id: world } = await session.world(given);

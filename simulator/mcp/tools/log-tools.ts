@@ -39,7 +39,8 @@ export const listRequests = defineTool({
 export const listDeliveries = defineTool({
   name: 'list_deliveries',
   title: 'Deliveries of webhooks',
-  description: 'Lists the deliveries of webhook events in a world, newest first, with every attempt and what the receiver answered. explain takes their ids.',
+  description:
+    'Lists the deliveries of webhook events in a world, newest first, with every attempt and what the receiver answered. explain takes their ids.',
   input: z.object({
     eventId: z.string().optional(),
     webhookId: z.string().optional(),

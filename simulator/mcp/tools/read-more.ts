@@ -14,7 +14,13 @@ export function readMore(server: McpServer, session: Session): void {
       description: 'Returns the next part of an answer that was too long for one result, by the cursor that came with the part before.',
       inputSchema: z.object({ cursor: z.string() }),
       outputSchema: z.object({ part: z.string(), cursor: z.string().optional() }),
-      annotations: { title: 'Continue a long answer', readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+      annotations: {
+        title: 'Continue a long answer',
+        readOnlyHint: true,
+        destructiveHint: false,
+        idempotentHint: true,
+        openWorldHint: false,
+      },
     },
     ({ cursor }) => {
       try {

@@ -40,7 +40,10 @@ export const runScenario = defineTool({
     if (!result) throw new Error('A run of one scenario has one result');
     const { status, name, steps, failure } = result;
     if (!failure) return { status, name, steps };
-    return new Refused({ status, name, steps, failure: shortened(failure) }, `Change the step in line ${failure.line}, or what it expects, and run it again.`);
+    return new Refused(
+      { status, name, steps, failure: shortened(failure) },
+      `Change the step in line ${failure.line}, or what it expects, and run it again.`,
+    );
   },
 });
 

@@ -37,7 +37,11 @@ export const createWorld = defineTool({
     clock: z.string().optional().describe('manual (the default), realtime, or a speed such as 60x'),
     ...worldField,
   }),
-  output: z.object({ world: z.string(), now: z.string(), organizations: z.array(z.string()).describe('For the field organization of call') }),
+  output: z.object({
+    world: z.string(),
+    now: z.string(),
+    organizations: z.array(z.string()).describe('For the field organization of call'),
+  }),
   effect: 'change',
   async run({ fork, seed, startTime, clock, world }, session) {
     const from = fork === undefined ? undefined : (await session.world(world)).id;
@@ -68,7 +72,13 @@ export const advanceClock = defineTool({
     settle: z.boolean().optional().describe('True: until nothing is due within an hour'),
     ...worldField,
   }),
-  output: z.object({ world: z.string(), from: z.string(), to: z.string(), jobsRun: z.number(), dueNext: z.array(z.unknown()).describe('The next jobs') }),
+  output: z.object({
+    world: z.string(),
+    from: z.string(),
+    to: z.string(),
+    jobsRun: z.number(),
+    dueNext: z.array(z.unknown()).describe('The next jobs'),
+  }),
   effect: 'change',
   async run({ by, to, settle, world: given }, session) {
     if ([by, to, settle === true ? 'settle' : undefined].filter(way => way !== undefined).length !== 1)
@@ -107,7 +117,8 @@ export const snapshot = defineTool({
   async run({ action, name, other, world: given }, session) {
     const { id: world } = await session.world(given);
     const { connection } = session;
-    if (action === 'list') return { world, snapshots: [...(await connection.call('listSnapshots', { world, query: { limit: 100 } })).items] };
+    if (action === 'list')
+      return { world, snapshots: [...(await connection.call('listSnapshots', { world, query: { limit: 100 } })).items] };
     if (name === undefined) throw new ArgumentError(`snapshot ${action} needs the name of a snapshot; snapshot list has them`);
     if (action === 'save') return { world, saved: (await connection.call('saveNamedSnapshot', { world, path: { name } })).name };
     if (action === 'restore') {
@@ -119,7 +130,11 @@ export const snapshot = defineTool({
       session.use(copy);
       return { world: copy.id };
     }
-    if (other === undefined) throw new ArgumentError('snapshot diff needs the names of two snapshots, in name and other; save the world to have a later one');
-    return { world, difference: { ...(await connection.call('diffSnapshots', { world, path: { a: name, b: other }, query: { limit: 100 } })) } };
+    if (other === undefined)
+      throw new ArgumentError('snapshot diff needs the names of two snapshots, in name and other; save the world to have a later one');
+    return {
+      world,
+      difference: { ...(await connection.call('diffSnapshots', { world, path: { a: name, b: other }, query: { limit: 100 } })) },
+    };
   },
 });

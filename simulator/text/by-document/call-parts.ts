@@ -1,7 +1,7 @@
 /** The parts of a call by the names of its fields. */
 import { fieldsOf, itemsOf, otherFieldsOf, requiredOf, type Schemas } from '../../../openapi/schema-fields.ts';
-import { didYouMean } from '../suggest.ts';
 import { ArgumentError } from '../argument-error.ts';
+import { didYouMean } from '../suggest.ts';
 import { type Assignment, assignment } from './assignment.ts';
 import { bodySchemas, fieldNames, type KnownOperation } from './operations.ts';
 import { readValues } from './read-value.ts';

@@ -1,8 +1,8 @@
 /** The operations of both documents by their ids. */
 import { type ApiDocument, controlApi, type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import { flattened, type Schemas } from '../../../openapi/schema-fields.ts';
-import { didYouMean } from '../suggest.ts';
 import { ArgumentError } from '../argument-error.ts';
+import { didYouMean } from '../suggest.ts';
 
 /** An operation, and the document that has it. */
 export interface KnownOperation {
