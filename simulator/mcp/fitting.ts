@@ -1,6 +1,6 @@
 /** Lists that fit into one answer. */
 
-/** What the items of one answer may take: a result has them twice, as data and as text in JSON. */
+/** What the items of one answer may take, so that a result has them as data and as text. */
 const MAX_ITEM_BYTES = 8000;
 
 /** The items of a list that fit, and where the rest begins. */

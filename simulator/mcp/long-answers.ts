@@ -1,7 +1,7 @@
 /** Answers that are longer than an assistant reads at once. */
 import { ArgumentError } from '../text/argument-error.ts';
 
-/** The most bytes of a result, the repeated text of its content included. */
+/** The most bytes of a result, with its text and its data. */
 export const MAX_ANSWER_BYTES = 20_000;
 
 /** The most characters that all kept answers have together. */
@@ -50,12 +50,12 @@ export class LongAnswers {
 /** What the rest of a result takes: its cursor, its names, and a sentence. */
 const MARGIN_BYTES = 600;
 
-/** The end of the piece that begins at `from`: a result has it twice, as text in JSON. */
+/** The end of the piece that begins at `from`, which a result has as text in JSON. */
 function endOf(text: string, from: number): number {
   let bytes = 0;
   let at = from;
   for (const character of text.slice(from, from + MAX_ANSWER_BYTES)) {
-    bytes += 2 * (Buffer.byteLength(JSON.stringify(character)) - 2);
+    bytes += Buffer.byteLength(JSON.stringify(character)) - 2;
     if (bytes > MAX_ANSWER_BYTES - MARGIN_BYTES) break;
     at += character.length;
   }

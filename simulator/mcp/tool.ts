@@ -36,10 +36,10 @@ export const worldField = {
   world: z.string().optional().describe('The id of a world, such as default; leave it out for your own world, which nobody else uses'),
 };
 
-/** What every answer has that is longer than its cap. */
-const PARTS = {
-  part: z.string().optional().describe('The beginning of an answer that is too long, as the text of its JSON'),
-  cursor: z.string().optional().describe('Give it to read_more, which continues the part'),
+/** What a long answer has in place of its fields. */
+export const LONG = {
+  inText: z.literal(true).optional().describe('The answer is in the text of the result, and not here: both would be too long'),
+  cursor: z.string().optional().describe('The text goes on: give this to read_more'),
 };
 
 /** Makes a tool: checks its input, masks secrets in its answer, and cuts what is too long. */
@@ -62,8 +62,8 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
         title,
         description,
         inputSchema,
-        // A long answer comes in parts, and then has none of the fields.
-        outputSchema: output.partial().extend(PARTS),
+        // A long answer has none of the fields.
+        outputSchema: output.partial().extend(LONG),
         annotations: {
           title,
           readOnlyHint: effect === 'read',
@@ -77,23 +77,31 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   };
 }
 
-/** A result with the answer as data, and as text for those that read only text. */
+/** A result with the answer as data, and as text for those that read only text; a long one is in the text only, and a longer one comes in parts. */
 export function resultOf(answer: object, session: Session): CallToolResult {
   const text = session.mask(JSON.stringify(answer));
-  const whole = inFull(text);
-  return Buffer.byteLength(JSON.stringify(whole)) <= MAX_ANSWER_BYTES ? whole : resultOfPart(session.longAnswers.begin(text));
+  // It was an object before it was text.
+  const both = textResult([text], JSON.parse(text) as Record<string, unknown>);
+  const results = [both, textResult([text], { inText: true })];
+  return results.find(fits) ?? resultOfPart(session.longAnswers.begin(text));
 }
 
 /** A piece of a long answer. */
 export function resultOfPart({ part, cursor }: Part): CallToolResult {
-  const more = cursor === undefined ? '' : `\n… it goes on: call read_more with the cursor ${cursor}`;
-  return { content: [{ type: 'text', text: part + more }], structuredContent: cursor === undefined ? { part } : { part, cursor } };
+  if (cursor === undefined) return textResult([part], { inText: true });
+  return textResult([part, `It goes on: call read_more with the cursor ${cursor}`], { inText: true, cursor });
 }
 
-function inFull(text: string): CallToolResult {
-  // It was an object before it was text.
-  return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) as Record<string, unknown> };
+function textResult(texts: readonly string[], data: Record<string, unknown>): CallToolResult {
+  return { content: texts.map(text => ({ type: 'text', text })), structuredContent: data };
 }
+
+function fits(result: CallToolResult): boolean {
+  return Buffer.byteLength(JSON.stringify(result)) <= MAX_ANSWER_BYTES - MARGIN_BYTES;
+}
+
+/** What a refusal adds. */
+const MARGIN_BYTES = 100;
 
 function refusal({ answer, next }: Refused, session: Session): CallToolResult {
   return { ...resultOf({ ...answer, next }, session), isError: true };

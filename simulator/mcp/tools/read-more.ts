@@ -3,7 +3,7 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { ArgumentError } from '../../text/argument-error.ts';
 import type { Session } from '../session.ts';
-import { resultOfPart } from '../tool.ts';
+import { LONG, resultOfPart } from '../tool.ts';
 
 /** Adds the tool that continues long answers. It is the one tool whose answer is a part itself. */
 export function readMore(server: McpServer, session: Session): void {
@@ -13,7 +13,7 @@ export function readMore(server: McpServer, session: Session): void {
       title: 'Continue a long answer',
       description: 'Returns the next part of an answer that was too long for one result, by the cursor that came with the part before.',
       inputSchema: z.object({ cursor: z.string() }),
-      outputSchema: z.object({ part: z.string(), cursor: z.string().optional() }),
+      outputSchema: z.object(LONG),
       annotations: {
         title: 'Continue a long answer',
         readOnlyHint: true,
