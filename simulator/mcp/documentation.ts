@@ -15,6 +15,8 @@ interface Entry {
   readonly title: string;
   /** All that is searched. */
   readonly text: string;
+  /** The words of its name, in small letters; a search for all of them means it. */
+  readonly words?: readonly string[];
   /** The whole, as Markdown or JSON. */
   whole(): string;
 }
@@ -60,8 +62,9 @@ function operationEntries(): Entry[] {
     const { summary = '', description = '' } = source ?? {};
     return {
       id: `op:${id}`,
-      title: `${method} ${path}: ${summary}`,
-      text: [spaced(id), path, summary, description, ...fieldNames(known)].join(' '),
+      title: `${summary} (${method} ${path})`,
+      text: [summary, description, spaced(id), ...fieldNames(known)].join(' '),
+      words: wordsOfName(id),
       whole: () => JSON.stringify({ operation: id, method, path, summary, description, fields: fieldNames(known), document: source }),
     };
   });
@@ -74,7 +77,8 @@ function schemaEntries(document: ApiDocument<string>): Entry[] {
     return {
       id: `schema:${name}`,
       title: `Schema ${name}`,
-      text: [spaced(name), description, ...properties].join(' '),
+      text: [description, spaced(name), ...properties].join(' '),
+      words: wordsOfName(name),
       whole: () => JSON.stringify(schema),
     };
   });
@@ -115,9 +119,13 @@ function anchorOf(heading: string): string {
     .replaceAll(/\s+/g, '-');
 }
 
-/** `createPost` as `create Post`, so that its words are found. */
+/** `createPost` as `createPost create post`, so that its words are found. */
 function spaced(name: string): string {
-  return `${name} ${name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')}`;
+  return [name, ...wordsOfName(name)].join(' ');
+}
+
+function wordsOfName(name: string): string[] {
+  return name.split(/(?<=[a-z])(?=[A-Z])/).map(word => word.toLowerCase());
 }
 
 function wordsIn(query: string): string[] {
@@ -125,13 +133,15 @@ function wordsIn(query: string): string[] {
 }
 
 const TITLE_WEIGHT = 4;
+const NAME_WEIGHT = 20;
 
 /** A word in the title counts more, a word that occurs in full more than the beginning of another one, and all words together most. */
-function scoreOf({ id, title, text }: Entry, words: readonly string[]): number {
+function scoreOf({ id, title, text, words: name = [] }: Entry, words: readonly string[]): number {
   const [head, body] = [`${id} ${title}`.toLowerCase(), text.toLowerCase()];
   const scores = words.map(word => TITLE_WEIGHT * occurs(head, word) + occurs(body, word));
   const hits = scores.filter(score => score > 0).length;
-  return scores.reduce((sum, score) => sum + score, 0) * hits;
+  const ofName = name.length === 0 ? 0 : name.filter(word => words.includes(word)).length / name.length;
+  return (scores.reduce((sum, score) => sum + score, 0) + NAME_WEIGHT * ofName ** 2) * hits;
 }
 
 function occurs(text: string, word: string): number {
