@@ -27,7 +27,9 @@ export interface Assistant {
 }
 
 /** A simulator that assistants may use over HTTP, closed after the test. */
-export async function simulatorWithEndpoint(options: SimulatorOptions = {}): Promise<{ readonly simulator: Simulator; readonly url: string }> {
+export async function simulatorWithEndpoint(
+  options: SimulatorOptions = {},
+): Promise<{ readonly simulator: Simulator; readonly url: string }> {
   const simulator = await createSimulator({
     clock: 'manual',
     startTime: START,
@@ -60,7 +62,8 @@ async function connected(transport: Parameters<Client['connect']>[0]): Promise<A
       const result = await client.callTool({ name, arguments: { ...input } });
       const { content, structuredContent, isError } = result;
       const text = content[0]?.type === 'text' ? content[0].text : '';
-      const short: Record<string, unknown> = typeof structuredContent === 'object' && structuredContent !== null ? { ...structuredContent } : {};
+      const short: Record<string, unknown> =
+        typeof structuredContent === 'object' && structuredContent !== null ? { ...structuredContent } : {};
       const isWhole = short['inText'] === true && short['cursor'] === undefined && text.startsWith('{');
       const data = isWhole ? (JSON.parse(text) as Record<string, unknown>) : short;
       return { isError: isError === true, text, data, bytes: Buffer.byteLength(JSON.stringify(result)) };

@@ -47,8 +47,8 @@ export function connect(target: Target): Connection {
         .operations()
         .find(candidate => candidate.id === id);
       if (!operation) throw new Error(`control.yaml has no operation ${id}`);
-      const values = new Map<string, unknown>(Object.entries(path));
-      const filled = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name) ?? '')));
+      const values: Readonly<Record<string, string>> = { ...path };
+      const filled = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
       const search = new URLSearchParams(
         Object.entries(query).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, String(value)]])),
       );

@@ -26,7 +26,12 @@ describe('/_sim/mcp', () => {
     ['Sec-Fetch-Site', 'cross-site'],
   ])('refuses a page: %s: %s', async (header, value) => {
     const { simulator, url } = await simulatorWithEndpoint();
-    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'advance_clock', arguments: { by: '1h', world: 'default' } } };
+    const call = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'advance_clock', arguments: { by: '1h', world: 'default' } },
+    };
     for (const message of [HELLO, call])
       await request(url).post('/_sim/mcp').set('accept', ACCEPT).set(header, value).send(message).expect(403);
     expect(simulator.clock.now()).toBe('2026-03-02T09:00:00.000Z');

@@ -47,7 +47,8 @@ describe('answers of a large world', () => {
 
   it('list all that there is, page by page', async () => {
     const { simulator, url } = await simulatorWithEndpoint({ throttle: false });
-    for (let number = 0; number < 120; number++) await simulator.fetch(`/api/v1/team?q=${'x'.repeat(300)}`, { headers: { 'x-api-key': 'sk_sim_acme' } });
+    for (let number = 0; number < 120; number++)
+      await simulator.fetch(`/api/v1/team?q=${'x'.repeat(300)}`, { headers: { 'x-api-key': 'sk_sim_acme' } });
     const { use } = await assistantOverHttp(url);
     const ids = new Set<string>();
     let offset: unknown = 0;

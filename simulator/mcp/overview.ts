@@ -23,10 +23,10 @@ export async function overviewOf(connection: Connection, world: AssistantWorld) 
       .filter(({ failure, status }) => failure !== null || status !== 'operational')
       .map(({ platform, status, failure }) => ({ platform, status, failure })),
     faults: faults.items.filter(({ retired }) => retired === null).length,
-    organizations: organizations.slice(0, MAX_ORGANIZATIONS).map(({ id, plan, teams = [] }) => ({
+    organizations: organizations.slice(0, MAX_ORGANIZATIONS).map(({ id, plan, teams }) => ({
       id,
       plan,
-      teams: teams.map(({ id: team, name, accounts = [] }) => ({
+      teams: teams.map(({ id: team, name, accounts }) => ({
         id: team,
         name,
         accounts: Object.fromEntries(accounts.map(account => [account.type, account.id])),

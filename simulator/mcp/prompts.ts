@@ -1,6 +1,6 @@
 /** Ways to go about a task, which a person chooses. */
 import type { McpServer } from '@modelcontextprotocol/server';
-import { z } from 'zod';
+import * as z from 'zod';
 import { publicApi } from '../../openapi/document.ts';
 
 /** Adds all prompts to a server. */

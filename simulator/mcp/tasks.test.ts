@@ -1,7 +1,7 @@
 /** Ten tasks in plain words, each as a script that knows nothing but what earlier answers said, and needs at most eight calls. */
 import { expect, it } from 'vitest';
 import type { Simulator } from '../index.ts';
-import { type Assistant, at, assistantOverHttp, simulatorWithEndpoint } from './assistant.fixture.ts';
+import { type Assistant, assistantOverHttp, at, simulatorWithEndpoint } from './assistant.fixture.ts';
 
 const MAX_CALLS = 8;
 
@@ -20,7 +20,11 @@ const idOf = (answer: { readonly data: unknown }) => at(answer.data, 'body.id');
 
 /** A post of 10:00, as an application creates it. */
 async function createPost(simulator: Simulator, platform: string, more: Readonly<Record<string, unknown>> = {}): Promise<void> {
-  await simulator.fetch('/api/v1/post', { method: 'POST', headers: KEY, body: JSON.stringify({ ...postOn(platform, 'team_acme_marketing'), ...more }) });
+  await simulator.fetch('/api/v1/post', {
+    method: 'POST',
+    headers: KEY,
+    body: JSON.stringify({ ...postOn(platform, 'team_acme_marketing'), ...more }),
+  });
 }
 
 function postOn(platform: string, teamId: unknown) {
@@ -110,7 +114,10 @@ const tasks: readonly Task[] = [
     async solve(use) {
       const status = await use('status');
       const account = at(status.data, 'organizations.0.teams.0.accounts.TWITTER');
-      const created = await use('call', { operation: 'createPost', fields: postOn('TWITTER', at(status.data, 'organizations.0.teams.0.id')) });
+      const created = await use('call', {
+        operation: 'createPost',
+        fields: postOn('TWITTER', at(status.data, 'organizations.0.teams.0.id')),
+      });
       await use('trigger', { platform: 'TWITTER', type: 'token-revoked', account });
       await use('advance_clock', { by: 'PT1H30M' });
       const why = await use('explain', { id: idOf(created) });
@@ -160,7 +167,9 @@ const tasks: readonly Task[] = [
       const created = await use('call', { operation, fields: postOn('TWITTER', teamId) });
       await use('advance_clock', { to: at(created.data, 'body.postDate') });
       await use('advance_clock', { by: '5m' });
-      expect((await use('call', { operation: 'getPost', fields: { id: idOf(created) } })).data).toMatchObject({ body: { status: 'POSTED' } });
+      expect((await use('call', { operation: 'getPost', fields: { id: idOf(created) } })).data).toMatchObject({
+        body: { status: 'POSTED' },
+      });
     },
   },
 ];

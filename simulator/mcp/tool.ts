@@ -1,6 +1,6 @@
 /** What a tool is, and how its answers become results. */
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
-import { z } from 'zod';
+import * as z from 'zod';
 import { UnreachableError } from '../../scenarios/runner/errors.ts';
 import { ArgumentError } from '../text/argument-error.ts';
 import { MAX_ANSWER_BYTES, type Part } from './long-answers.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Assistant, at, assistantOverHttp, assistantOverStdio, simulatorWithEndpoint } from './assistant.fixture.ts';
+import { type Assistant, assistantOverHttp, assistantOverStdio, at, simulatorWithEndpoint } from './assistant.fixture.ts';
 import { MAX_ANSWER_BYTES } from './long-answers.ts';
 
 const TRANSPORTS: readonly (readonly [string, () => Promise<Assistant>])[] = [

@@ -1,53 +1,48 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Target } from '../../../scenarios/runner/client.ts';
-import { createSimulator } from '../../index.ts';
-import { readFixture } from '../../library/read-fixture.ts';
+import type { Simulator } from '../../index.ts';
 import { serveAssistant } from '../../mcp/stdio.ts';
-import type { Call } from '../command.ts';
+import type { Call, Io } from '../command.ts';
 import { usageError } from '../errors.ts';
 import { baseUrl, host, instant, seed, text, token } from '../readers.ts';
 import type { Settings } from '../settings.ts';
 
 /** `sim mcp`: lets an assistant use a simulator over the standard streams, until the assistant ends. */
 export async function run({ settings, io }: Call): Promise<void> {
-  const { target, close } = await openTarget(settings, io.err);
+  const url = settings.one('url', baseUrl);
+  const say = (error: Error): void => io.err(`sim mcp: ${error.message}`);
+  if (url !== undefined)
+    return serveAssistant({ fetch, url, controlToken: settings.one('control-token', token) }, io.streams, io.waitForStop(), say);
+  const opening = open(settings, io);
   try {
-    await serveAssistant(target, io.streams, io.waitForStop(), error => io.err(`sim mcp: ${error.message}`));
+    // A simulator that cannot be opened ends the command, with what is wrong.
+    const failed = opening.then(() => new Promise<never>(() => undefined));
+    await serveAssistant(targetOf(opening), io.streams, Promise.race([io.waitForStop(), failed]), say);
   } finally {
-    await close();
+    await (await opening).close();
   }
 }
 
-interface Opened {
-  readonly target: Target;
-  close(): Promise<void>;
+/** A simulator that is opened meanwhile, as a target. */
+function targetOf(opening: Promise<Simulator>): Target {
+  return { fetch: async (address, init) => (await opening).fetch(address, init), url: 'http://127.0.0.1:4010' };
 }
 
-/** The simulator at --url, or a new one in this process, whose clock stands still. */
-async function openTarget(settings: Settings, say: (line: string) => void): Promise<Opened> {
-  const url = settings.one('url', baseUrl);
-  if (url !== undefined)
-    return { target: { fetch, url, controlToken: settings.one('control-token', token) }, close: async () => undefined };
+/** Opens a simulator of its own, whose clock stands still. An assistant that waits for its first answer gets it before. */
+async function open(settings: Settings, io: Io): Promise<Simulator> {
   const webhookHosts = settings.all('allow-webhook-host', host);
   const startTime = settings.one('start-time', instant);
-  const simulator = await asUsage(async () =>
-    createSimulator({
-      clock: 'manual',
-      seed: settings.one('seed', seed) ?? 1,
-      fixture: await readFixture(settings.one('fixture', text) ?? 'default', webhookHosts),
-      webhookHosts,
-      ...(startTime !== undefined && { startTime }),
-      onProblem: problem => say(`sim mcp: ${problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)}`),
-    }),
-  );
-  return {
-    target: { fetch: (address, init) => simulator.fetch(address, init), url: 'http://127.0.0.1:4010' },
-    close: () => simulator.close(),
-  };
-}
-
-async function asUsage<T>(work: () => Promise<T>): Promise<T> {
+  const options = { seed: settings.one('seed', seed) ?? 1, webhookHosts, ...(startTime !== undefined && { startTime }) };
+  const fixture = settings.one('fixture', text) ?? 'default';
+  await setImmediate();
+  const [{ createSimulator }, { readFixture }] = await Promise.all([import('../../index.ts'), import('../../library/read-fixture.ts')]);
   try {
-    return await work();
+    return await createSimulator({
+      clock: 'manual',
+      ...options,
+      fixture: await readFixture(fixture, webhookHosts),
+      onProblem: problem => io.err(`sim mcp: ${problem instanceof Error ? (problem.stack ?? problem.message) : String(problem)}`),
+    });
   } catch (error) {
     throw error instanceof TypeError ? usageError(error.message) : error;
   }

@@ -1,5 +1,5 @@
 /** Calls, and why something is as it is. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { ArgumentError } from '../../text/argument-error.ts';
 import { callFields } from '../call-fields.ts';
 import { defineTool, Refused, worldField } from '../tool.ts';

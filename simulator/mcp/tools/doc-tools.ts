@@ -1,5 +1,5 @@
 /** Tools that look things up, and the rest of long answers. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { ArgumentError } from '../../text/argument-error.ts';
 import { documentation, search } from '../documentation.ts';
 import { fitting } from '../fitting.ts';

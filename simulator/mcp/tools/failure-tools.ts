@@ -1,5 +1,5 @@
 /** Tools that make things fail, or happen. */
-import { z } from 'zod';
+import * as z from 'zod';
 import type { CreateFaultRequest, CreatePlatformEventRequest, UpdatePlatformRequest } from '../../../openapi/generated/control-types.ts';
 import { defineTool, worldField } from '../tool.ts';
 import { platformField } from './platform-field.ts';

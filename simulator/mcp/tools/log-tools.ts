@@ -1,5 +1,5 @@
 /** Tools that look at what has happened. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { fitting } from '../fitting.ts';
 import { defineTool, worldField } from '../tool.ts';
 

@@ -1,6 +1,6 @@
 /** The rest of an answer that was too long. */
 import type { McpServer } from '@modelcontextprotocol/server';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ArgumentError } from '../../text/argument-error.ts';
 import type { Session } from '../session.ts';
 import { LONG, resultOfPart } from '../tool.ts';

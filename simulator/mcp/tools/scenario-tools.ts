@@ -1,6 +1,6 @@
 /** Tools about scenarios: what happened, as a text that can be repeated. */
 import path from 'node:path';
-import { z } from 'zod';
+import * as z from 'zod';
 import { ScenarioFileError } from '../../../scenarios/runner/errors.ts';
 import { checkScenarios, parseScenario, type ScenarioFile } from '../../../scenarios/runner/load.ts';
 import type { Failure } from '../../../scenarios/runner/results.ts';

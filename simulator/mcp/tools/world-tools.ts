@@ -1,5 +1,5 @@
 /** Tools about the world as a whole. */
-import { z } from 'zod';
+import * as z from 'zod';
 import { ArgumentError } from '../../text/argument-error.ts';
 import { overviewOf } from '../overview.ts';
 import { defineTool, worldField } from '../tool.ts';
