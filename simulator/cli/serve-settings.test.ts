@@ -33,6 +33,7 @@ describe('the settings of sim serve', () => {
       controlToken: undefined,
       generatedToken: undefined,
       ui: true,
+      mcp: false,
       parity: undefined,
       log: 'pretty',
     });
@@ -62,6 +63,7 @@ describe('the settings of sim serve', () => {
       'trust-proxy': true,
       'control-token': 'mine',
       ui: false,
+      mcp: true,
       parity: 'parity',
       log: 'json',
     };
@@ -90,6 +92,7 @@ describe('the settings of sim serve', () => {
       controlToken: 'mine',
       generatedToken: undefined,
       ui: false,
+      mcp: true,
       parity: 'parity',
       log: 'json',
     });

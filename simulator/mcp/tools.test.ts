@@ -34,7 +34,7 @@ describe.each(TRANSPORTS)('an assistant over %s', (transport, connect) => {
     expect((await ask('set_platform', { platform: 'INSTAGRAM', mode: 'outage' })).data).toMatchObject({ status: 'outage' });
     await ask('add_fault', { operationId: 'listTeams', effect: { status: 503 }, when: { first: 1 } });
     await ask('trigger', { platform: 'TIKTOK', type: 'token-revoked', account: 'sa_acme_tiktok' });
-    expect((await ask('send_event', { type: 'team.created' })).data).toMatchObject({ event: { type: 'team.created' } });
+    expect((await ask('send_event', { type: 'post.published' })).data).toMatchObject({ event: { type: 'post.published' } });
     expect((await ask('list_requests', { operationId: 'createTeam' })).data).toMatchObject({ total: 1 });
     expect((await ask('list_deliveries')).data).toMatchObject({ total: 0 });
     await ask('snapshot', { action: 'save', name: 'before' });
