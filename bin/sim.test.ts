@@ -59,7 +59,19 @@ describe('the installed command line', () => {
     const packages = new Set(started.flatMap(name => packagesIn(outputs, name)));
     expect(packages).toContain('yargs');
     const media = ['@fastify/busboy', 'file-type', 'image-size', 'mp4box'];
-    const lazy = [...media, 'ajv', 'csv-parse', 'express', 'undici', 'yaml', 'lowdb', '@faker-js/faker', '@stoplight/prism-http', '@modelcontextprotocol/server', 'zod'];
+    const lazy = [
+      ...media,
+      'ajv',
+      'csv-parse',
+      'express',
+      'undici',
+      'yaml',
+      'lowdb',
+      '@faker-js/faker',
+      '@stoplight/prism-http',
+      '@modelcontextprotocol/server',
+      'zod',
+    ];
     expect(lazy.filter(name => packages.has(name))).toEqual([]);
   });
 

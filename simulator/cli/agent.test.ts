@@ -40,7 +40,9 @@ it('keeps all else that is in the files', async () => {
   expect(await setUp(io, '--for', 'claude', 'codex')).toBe(0);
   expect(JSON.parse(read(io, '.mcp.json'))).toEqual({ mcpServers: { other, 'social-publishing-sim': ENTRY }, more: [1] });
   expect(read(io, '.mcp.json')).toContain('\n\t"mcpServers"');
-  expect(read(io, '.codex/config.toml')).toMatch(/^# mine\nmodel = "x"\n\n\[mcp_servers\.other\]\ncommand = "other"\n\n\[mcp_servers\.social-publishing-sim\]/);
+  expect(read(io, '.codex/config.toml')).toMatch(
+    /^# mine\nmodel = "x"\n\n\[mcp_servers\.other\]\ncommand = "other"\n\n\[mcp_servers\.social-publishing-sim\]/,
+  );
 });
 
 it.each([
@@ -98,7 +100,10 @@ it.each([
 it('has a skill of at most 150 lines, with a name, a description and no links', () => {
   const text = skillText();
   expect(text.split('\n').length).toBeLessThanOrEqual(150);
-  expect(parse(text.split('---\n')[1] ?? '')).toEqual({ name: 'social-publishing-sim', description: expect.stringMatching(/^.{50,1024}$/) });
+  expect(parse(text.split('---\n')[1] ?? '')).toEqual({
+    name: 'social-publishing-sim',
+    description: expect.stringMatching(/^.{50,1024}$/),
+  });
   expect(text).not.toMatch(/\]\(/);
   expect(text).toContain('world.clock.advance');
 });

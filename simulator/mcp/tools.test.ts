@@ -16,7 +16,7 @@ describe.each(TRANSPORTS)('an assistant over %s', (transport, connect) => {
     const ask: Assistant['use'] = async (tool, input) => {
       used.add(tool);
       const answer = await use(tool, input);
-      expect({ tool, ...answer }).toMatchObject({ isError: false });
+      expect({ tool, error: answer.isError ? answer.text : undefined }).toEqual({ tool, error: undefined });
       expect(answer.bytes).toBeLessThanOrEqual(MAX_ANSWER_BYTES);
       return answer;
     };
@@ -34,9 +34,10 @@ describe.each(TRANSPORTS)('an assistant over %s', (transport, connect) => {
     expect((await ask('set_platform', { platform: 'INSTAGRAM', mode: 'outage' })).data).toMatchObject({ status: 'outage' });
     await ask('add_fault', { operationId: 'listTeams', effect: { status: 503 }, when: { first: 1 } });
     await ask('trigger', { platform: 'TIKTOK', type: 'token-revoked', account: 'sa_acme_tiktok' });
+    await ask('call', { operation: 'createWebhook', fields: { organizationId: 'org_acme', url: 'http://127.0.0.1:9/hook' } });
     expect((await ask('send_event', { type: 'post.published' })).data).toMatchObject({ event: { type: 'post.published' } });
     expect((await ask('list_requests', { operationId: 'createTeam' })).data).toMatchObject({ total: 1 });
-    expect((await ask('list_deliveries')).data).toMatchObject({ total: 0 });
+    expect((await ask('list_deliveries')).data).toMatchObject({ total: 1 });
     await ask('snapshot', { action: 'save', name: 'before' });
     await ask('snapshot', { action: 'fork', name: 'before' });
     expect((await ask('create_world', { seed: 7 })).data).toMatchObject({ organizations: ['acme', 'pro', 'free'] });

@@ -27,7 +27,10 @@ let failures = 0;
 try {
   await writeFile(path.join(home, 'package.json'), '{ "private": true }');
   await runToEnd('npm', [...INSTALL, ...PACKAGES], { cwd: home });
-  const sim = path.join((await runToEnd(process.execPath, ['--import', 'tsx', 'bin/package-for-tests.ts'], { cwd: ROOT })).out.trim(), 'bin/sim.js');
+  const sim = path.join(
+    (await runToEnd(process.execPath, ['--import', 'tsx', 'bin/package-for-tests.ts'], { cwd: ROOT })).out.trim(),
+    'bin/sim.js',
+  );
   await runConformance();
   for (const method of ['tools/list', 'resources/list', 'prompts/list']) await inspect(sim, method);
   await inspect(sim, 'tools/call', '--tool-name', 'status');
@@ -72,14 +75,20 @@ async function measureStarts(sim: string): Promise<void> {
   const times: { readonly first: number; readonly status: number }[] = [];
   for (let start = 0; start < STARTS; start++) times.push(await measureStart(sim));
   const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(STARTS / 2)] ?? 0;
-  console.log(`start   ${median(times.map(({ first }) => first))} ms to the first answer, ${median(times.map(({ status }) => status))} ms to the status`);
+  console.log(
+    `start   ${median(times.map(({ first }) => first))} ms to the first answer, ${median(times.map(({ status }) => status))} ms to the status`,
+  );
 }
 
 async function measureStart(sim: string): Promise<{ readonly first: number; readonly status: number }> {
   const begun = realTime.elapsed();
   const child = spawn(process.execPath, [sim, 'mcp'], { stdio: ['pipe', 'pipe', 'inherit'] });
   const send = (message: object): void => void child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
-  send({ id: 1, method: 'initialize', params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'measure', version: '1' } } });
+  send({
+    id: 1,
+    method: 'initialize',
+    params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'measure', version: '1' } },
+  });
   const lines = createInterface(child.stdout);
   await once(lines, 'line');
   const first = Math.round(realTime.elapsed() - begun);
