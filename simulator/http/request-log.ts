@@ -27,6 +27,8 @@ export interface LoggedRequest {
   readonly fault?: Answer['fault'];
   /** Its number in the trail of its world; absent when it changed nothing. */
   readonly link?: number | undefined;
+  /** The bytes of a form or of a PUT, if they were not too large to be kept. */
+  readonly sentBytes?: Uint8Array | undefined;
 }
 
 const MAX_REQUESTS = 1000;
@@ -54,6 +56,7 @@ interface Entry {
   readonly durationMs: number;
   readonly fault: Answer['fault'];
   readonly link: number | undefined;
+  readonly sentBytes: Uint8Array | undefined;
 }
 
 /** A ring buffer of the last entries. */
@@ -73,7 +76,7 @@ export class RequestLog {
   private readonly watchers = new Set<(request: LoggedRequest) => void>();
 
   /** Adds a request and returns its id. */
-  add({ world, message, operationId, requestBody, step, answeredBy, answer, durationMs }: Exchange, control: boolean): string {
+  add({ world, message, operationId, requestBody, step, sentBytes, answeredBy, answer, durationMs }: Exchange, control: boolean): string {
     // Assigned one by one: spreading objects costs more than answering, for every request.
     const entry: Entry = {
       number: ++this.count,
@@ -95,6 +98,7 @@ export class RequestLog {
       durationMs,
       fault: answer.fault,
       link: step?.number,
+      sentBytes: sentBytes?.(),
     };
     const ring = control ? this.controlCalls : this.calls;
     ring.entries[ring.next] = entry;
@@ -139,6 +143,7 @@ function logged(entry: Entry): LoggedRequest {
     answeredBy: entry.answeredBy,
     ...(entry.fault && { fault: entry.fault }),
     ...(entry.link !== undefined && { link: entry.link }),
+    ...(entry.sentBytes && { sentBytes: entry.sentBytes }),
     status: entry.status,
     durationMs: Math.round(entry.durationMs * 1000) / 1000,
     requestHeaders: presentHeaders(entry.headers),
