@@ -2,7 +2,7 @@ import { contractCommand, gradeCommandWith, openapiCommand, proxyCommand } from 
 import type { CommandSpec } from './command.ts';
 import { ACCESS_FLAGS, COVERAGE_FLAGS, SCENARIOS_ON_DEPLOYMENT_FLAGS } from './flags.ts';
 import { initCommand, pytestCommand } from './project-commands.ts';
-import { explainCommand } from './record-commands.ts';
+import { explainCommand, recordCommand } from './record-commands.ts';
 import { SERVE_FLAGS } from './serve-flags.ts';
 
 /** Flags of commands that talk to a running simulator. */
@@ -260,6 +260,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     load: () => import('./commands/trigger.ts'),
   },
   explain: explainCommand,
+  record: recordCommand,
   exec: {
     usage: 'sim exec [flags of sim serve] -- <command>',
     summary: 'Run a command with its own simulator in SIM_URL and SIM_API_KEY; exits with the exit code of the command',

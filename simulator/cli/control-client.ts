@@ -21,6 +21,7 @@ const LONG: ReadonlySet<OperationId> = new Set([
   'createWorld',
   'deleteNamedSnapshot',
   'diffSnapshots',
+  'record',
   'resetWorld',
   'restoreNamedSnapshot',
   'saveNamedSnapshot',
@@ -43,8 +44,11 @@ export interface ControlClient {
 
 /** A client for the simulator at --url. */
 export function controlClient(settings: Settings): ControlClient {
-  const url = urlOf(settings);
-  const controlToken = settings.one('control-token', token);
+  return controlClientOf(urlOf(settings), settings.one('control-token', token));
+}
+
+/** A client for a simulator at an address. */
+export function controlClientOf(url: string, controlToken: string | undefined): ControlClient {
   const authorization = controlToken === undefined ? {} : { authorization: `Bearer ${controlToken}` };
   const operations = controlApi().operations();
   const client: ControlClient = {

@@ -98,6 +98,7 @@ export const flags = {
   log: { kind: 'value', describe: 'pretty, json (one JSON object per line) or silent', fallback: 'pretty' },
   url: { kind: 'value', describe: 'Address of the running simulator', fallback: 'http://127.0.0.1:4010' },
   json: { kind: 'switch', describe: 'Print JSON' },
+  since: { kind: 'value', describe: 'The id of the first request, or an ISO 8601 instant; everything that is known by default' },
   timeout: { kind: 'value', describe: 'Timeout in seconds', fallback: '30' },
   rate: { kind: 'value', describe: 'Share of calls that fail, 0-1' },
   times: { kind: 'value', describe: 'Number of calls that fail' },

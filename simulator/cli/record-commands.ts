@@ -1,5 +1,6 @@
 /** The commands that look back at what has happened, as the help shows them. */
 import type { CommandSpec } from './command.ts';
+import { SERVE_FLAGS } from './serve-flags.ts';
 
 export const explainCommand: CommandSpec = {
   usage: 'sim explain <id>',
@@ -12,4 +13,21 @@ export const explainCommand: CommandSpec = {
     ['sim explain INSTAGRAM', 'who made the platform fail'],
   ],
   load: () => import('./commands/explain.ts'),
+};
+
+export const recordCommand: CommandSpec = {
+  usage: 'sim record [--since <request or instant>] [--out <file>], or sim record [--out <file>] -- <command>',
+  summary: 'Make a scenario of what has happened in a running simulator, or of what a command does; it passes at once',
+  flags: ['out', 'name', 'since', 'url', ...SERVE_FLAGS],
+  commandLineOnly: { port: { fallback: 'any free port' }, log: { fallback: 'silent' }, url: { fallback: 'http://127.0.0.1:4010' } },
+  describes: { name: 'Title of the scenario', out: 'File for the scenario; what it sends is written beside it' },
+  fallbacks: { name: 'Recorded', out: 'standard output' },
+  maxWords: 0,
+  takesCommand: true,
+  examples: [
+    ['sim record --out checkout.yaml -- npm test', 'what the tests did, as a scenario'],
+    ['sim record --since req_12 --out bug.yaml', 'from a call on, in the running simulator'],
+    ['sim record', 'everything, to look at'],
+  ],
+  load: () => import('./commands/record.ts'),
 };

@@ -1,5 +1,5 @@
 /** The steps of a scenario, from the calls of a recording. */
-import { durationText, expectationOf, relative } from './expectations.ts';
+import { durationText, type Expecting, expectationOf, relative } from './expectations.ts';
 import type { RecordedBody, RecordedCall, RecordedEvent, RecordedField, RecordedLever, Recording } from './recording.ts';
 import { SavedValues, textsOf } from './saved-values.ts';
 
@@ -21,6 +21,7 @@ export function stepsOf(recording: Recording): RecordedSteps {
   const files = new Map<string, Uint8Array>();
   const notes: string[] = [];
   const values = new SavedValues();
+  const from = Date.parse(recording.from);
   for (const { id, url, secret, organization } of recording.endpoints) {
     for (const [field, value] of Object.entries({ id, url, secret })) values.preset(value, `webhooks.${organization}.${field}`);
   }
@@ -37,7 +38,7 @@ export function stepsOf(recording: Recording): RecordedSteps {
   });
   const finished = (call: RecordedCall, index: number): StepObject => {
     const request = requests[index] ?? {};
-    const expect = call.isControl ? undefined : expectOf(call, index, values, sent[index] ?? new Set());
+    const expect = call.isControl ? undefined : expectOf(call, index, { values, sent: sent[index] ?? new Set(), from });
     const save = values.savesOf(index);
     const step = { ...request, ...(expect && { expect }), ...(save && { save }) };
     const times = groups[index]?.times ?? 1;
@@ -47,10 +48,14 @@ export function stepsOf(recording: Recording): RecordedSteps {
     ...calls.map((call, index) => ({ at: call.at, order: 0, step: () => finished(call, index) })),
     ...receiverSteps(recording).map(({ at, step }) => ({ at, order: 3, step: () => step })),
     ...recording.levers.map(lever => ({ at: lever.at, order: 1, step: () => leverStep(lever) })),
-    ...recording.events.map(event => ({ at: event.at, order: 2, step: () => webhookStep(event, values, calls) })),
+    ...recording.events.map(event => ({
+      at: event.at,
+      order: 2,
+      step: () => webhookStep(event, { values, sent: new Set(), from }, calls),
+    })),
   ];
   const steps: StepObject[] = [];
-  let now = Date.parse(recording.from);
+  let now = from;
   const until = (at: string): void => {
     const passed = Date.parse(at) - now;
     if (passed > 0) steps.push({ advance: durationText(passed) });
@@ -222,20 +227,22 @@ function leverStep({ platform, failure }: RecordedLever): StepObject {
   return failure === null ? { platform, recover: true } : { platform, fail: failure };
 }
 
-function expectOf(call: RecordedCall, index: number, values: SavedValues, sent: ReadonlySet<string>): StepObject {
+function expectOf(call: RecordedCall, index: number, known: Known): StepObject {
   const isJson = typeof call.response === 'object' && call.response !== null;
-  const body = isJson ? expectationOf(call.response, { values, call: index, sent, at: Date.parse(call.at) }) : undefined;
+  const body = isJson ? expectationOf(call.response, { ...known, call: index, at: Date.parse(call.at) }) : undefined;
   return { status: call.status, ...(body !== undefined && { body }) };
 }
+
+type Known = Pick<Expecting, 'values' | 'sent' | 'from'>;
 
 /** A webhook, with what it said about what the scenario knows. */
 function webhookStep(
   { type, organization, data, at, isSigned }: RecordedEvent,
-  values: SavedValues,
+  known: Known,
   calls: readonly RecordedCall[],
 ): StepObject {
   const call = calls.filter(({ at: earlier }) => earlier <= at).length;
-  const expected = expectationOf(data, { values, call, sent: new Set(), at: Date.parse(at) });
+  const expected = expectationOf(data, { ...known, call, at: Date.parse(at) });
   return {
     webhook: type,
     ...(organization !== 'acme' && { of: organization }),
