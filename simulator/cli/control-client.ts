@@ -12,6 +12,9 @@ const DEFAULT_URL = 'http://127.0.0.1:4010';
 /** Real milliseconds for an answer. */
 const ANSWER_MS = 10_000;
 
+/** The largest page of the lists of the control API. */
+export const MAX_PAGE = 1000;
+
 type OperationId = keyof Operations;
 
 /** These take as long as the world is large, or the time is long that passes in it. */

@@ -4,6 +4,7 @@ import { callParts } from '../by-document/call-parts.ts';
 import { readData } from '../by-document/data.ts';
 import { operationNamed } from '../by-document/operations.ts';
 import type { Call } from '../command.ts';
+import { MAX_PAGE } from '../control-client.ts';
 import { counted, print, titledColumns } from '../output.ts';
 
 /** `sim fault`: lists, sets and removes faults of the API. */
@@ -12,7 +13,7 @@ export function run(call: Call): Promise<void> {
     list: {
       words: [],
       async run(client) {
-        const { items } = await client.call('listFaults');
+        const { items } = await client.call('listFaults', { query: { limit: MAX_PAGE } });
         print(call, items, () => (items.length === 0 ? 'There are no faults; sim fault add sets one' : faultTable(items)));
       },
     },
