@@ -148,7 +148,16 @@ export async function openTerminal(): Promise<Terminal> {
 
 function ioOf(lines: string[], env: Io['env'], cwd: string): Io {
   const write = (text: string) => void lines.push(text);
-  return { env, cwd, colour: false, waitForStop: () => new Promise(() => {}), onSignal: () => () => {}, out: write, err: write };
+  return {
+    env,
+    cwd,
+    colour: false,
+    waitForStop: () => new Promise(() => {}),
+    onSignal: () => () => {},
+    readInput: () => Promise.resolve(''),
+    out: write,
+    err: write,
+  };
 }
 
 /** A script that sends its arguments to this process, and returns output and exit code. */

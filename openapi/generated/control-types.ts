@@ -186,6 +186,8 @@ export type Delivery = {
   type: string;
   status: DeliveryStatus;
   attempts: readonly (DeliveryAttempt)[];
+  /** As that of its event. */
+  synthetic?: boolean | undefined;
 };
 
 export type DeliveryAttempt = {
@@ -238,6 +240,8 @@ export type Event = {
   createdAt: Timestamp;
   /** The `data` of the webhook body. */
   data: { [key: string]: unknown };
+  /** True for an event that somebody has sent; absent for what the service has produced. */
+  synthetic?: boolean | undefined;
 };
 
 export type EventList = {
@@ -1262,6 +1266,38 @@ export type SeenPlatformEvent = {
   messageId: Id;
 };
 
+export type SendEventRequest = {
+  /** A type of event of the public API. */
+  type: string;
+  organizationId: Id;
+  /** Fields of the event, each of which replaces the whole field. */
+  data?: { [key: string]: unknown } | undefined;
+  /** Values by path, such as `data.status` or `data.socialAccounts.0.externalPostId`. A list takes one more item at its end. */
+  set?: { [key: string]: unknown } | undefined;
+  /** Send it even if it breaks the schema of the event. */
+  raw?: boolean | undefined;
+  /** Where it goes, once, instead of to the endpoints. */
+  url?: string | undefined;
+  /** With `url`: what signs it. Default: `whsec_sim_<organization id>`. */
+  secret?: string | undefined;
+};
+
+export type SendToWebhookRequest = {
+  /** A type of event of the public API. */
+  type: string;
+  /** Fields of the event, each of which replaces the whole field. */
+  data?: { [key: string]: unknown } | undefined;
+  /** Values by path, such as `data.status` or `data.socialAccounts.0.externalPostId`. A list takes one more item at its end. */
+  set?: { [key: string]: unknown } | undefined;
+  /** Send it even if it breaks the schema of the event. */
+  raw?: boolean | undefined;
+};
+
+export type SentEvent = {
+  event: Event;
+  deliveries: readonly (Delivery)[];
+};
+
 /** At most one of `size` and `bodyBase64`. */
 export type SetWebResourceRequest = {
   /** With http or https. A fragment makes no difference. */
@@ -1895,6 +1931,14 @@ export interface Operations {
     body: undefined;
     response: Webhook;
   };
+  sendToWebhook: {
+    path: {
+      id: Id;
+    };
+    query: {};
+    body: SendToWebhookRequest;
+    response: SentEvent;
+  };
   setWebhookChaos: {
     path: {
       id: Id;
@@ -1913,6 +1957,12 @@ export interface Operations {
     };
     body: undefined;
     response: EventList;
+  };
+  sendEvent: {
+    path: {};
+    query: {};
+    body: SendEventRequest;
+    response: SentEvent;
   };
   resendEvent: {
     path: {

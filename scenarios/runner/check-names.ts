@@ -93,6 +93,10 @@ const CHECKS: Readonly<Partial<Record<StepKind, readonly (readonly [Path, Check]
     [['of'], organization],
   ],
   receiver: [[['of'], organization]],
+  send: [
+    [['send'], eventType],
+    [['of'], organization],
+  ],
   event: [[['publishedAt'], instant]],
   platform: [
     [['latency'], duration],

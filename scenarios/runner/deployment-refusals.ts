@@ -46,6 +46,7 @@ const REFUSED: Readonly<Partial<Record<StepKind, string>>> = {
   event: 'its platforms are real, and what happens there cannot be triggered; leave the step out',
   advance: 'its clock is real; write wait: PT5S, with which a simulator advances its clock',
   settle: 'its clock is real; write wait: PT5S, with which a simulator advances its clock',
+  send: 'it has no control API; let what the event is about happen',
   fault: 'it has no control API; sim proxy --fault spoils its answers',
   organization: 'it has no control API; set the organization up there',
   snapshot: 'it has no control API; read what has changed with request steps',

@@ -50,6 +50,11 @@ describe('a failing scenario', () => {
 
   it.for<[name: string, steps: string, message: string]>([
     ['an error response', '  - request: GET /api/v1/post/post_1', 'The request failed with 404: Post not found'],
+    [
+      'an event that breaks the document',
+      '  - send: post.published\n    set: { data.stauts: ERROR }',
+      'POST /_sim/events failed with 400: data has no field stauts',
+    ],
     ['a request without a key', '  - request: GET /api/v1/team\n    as: nobody', 'The request failed with 401:'],
     [
       'an unknown organization',
@@ -222,6 +227,25 @@ describe('a scenario', () => {
     expect: { attempt: 2, answered: 200 }
 `);
     expect(report(result)).toMatch(/^✓/);
+  });
+
+  it('[D-WHK-12] sends events of its own', async ({ run }) => {
+    const result = await run(`  - send: post.published
+    data: { title: Mine }
+    set: { data.status: ERROR }
+    expect: { body: { event: { synthetic: true }, deliveries: [{ status: PENDING }] } }
+    save: { id: body.event.data.id }
+  - webhook: post.published
+    expect: { body: { data: { id: "{{ id }}", title: Mine, status: ERROR } }, headers: { x-sim-synthetic: 'true' } }
+  - send: team.updated
+    of: pro
+    set: { data.name: 7 }
+    raw: true
+  - webhook: team.updated
+    of: pro
+    expect: { body: { data: { name: 7 } } }
+`);
+    expect(result).toMatchObject({ status: 'passed' });
   });
 
   it('sends texts, sample files and raw bytes', async ({ run }) => {

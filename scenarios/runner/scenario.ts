@@ -117,6 +117,15 @@ export interface ReceiverStep extends Named {
   readonly of?: string;
 }
 
+export interface SendStep extends Asserting {
+  /** The type of the event. */
+  readonly send: string;
+  readonly of?: string;
+  readonly data?: JsonObject;
+  readonly set?: JsonObject;
+  readonly raw?: boolean;
+}
+
 export interface FaultStep extends Asserting {
   /** `POST /api/v1/post`, an operationId, or `none`. */
   readonly fault: string;
@@ -170,6 +179,7 @@ export type Step =
   | WaitStep
   | WebhookStep
   | ReceiverStep
+  | SendStep
   | FaultStep
   | OrganizationStep
   | SnapshotStep
@@ -188,6 +198,7 @@ export interface StepsByKind {
   readonly wait: WaitStep;
   readonly webhook: WebhookStep;
   readonly receiver: ReceiverStep;
+  readonly send: SendStep;
   readonly fault: FaultStep;
   readonly organization: OrganizationStep;
   readonly snapshot: SnapshotStep;
@@ -209,6 +220,7 @@ export const stepKinds = [
   'wait',
   'webhook',
   'receiver',
+  'send',
   'fault',
   'organization',
   'snapshot',

@@ -80,7 +80,7 @@ function organizationsWithReceiver(steps: readonly Step[]): Set<string> {
   const names = steps.flatMap(step => {
     if ('parallel' in step) return [...organizationsWithReceiver(step.parallel)];
     if ('repeat' in step) return [...organizationsWithReceiver(step.steps)];
-    return 'webhook' in step || 'receiver' in step ? [step.of ?? 'acme'] : [];
+    return 'webhook' in step || 'receiver' in step || 'send' in step ? [step.of ?? 'acme'] : [];
   });
   return new Set(names);
 }

@@ -10,6 +10,7 @@ import { realTime } from '../kernel/real-time.ts';
 import { iso } from '../kernel/time.ts';
 import { createKernel, type WithEvents, type WorldKernel, type WorldSite } from '../kernel/world-kernel.ts';
 import { failureSettingsByPlatform } from '../library/controls.ts';
+import { createFaultControl } from '../library/fault-control.ts';
 import { clockOption, instantOption } from '../library/options.ts';
 import { readFixture } from '../library/read-fixture.ts';
 import { createMediaPorts } from '../media/media.ts';
@@ -64,7 +65,10 @@ export async function createWorldFactory(parts: WorldFactoryParts): Promise<Worl
       receivers.set(world, createWebhookReceiver(world, inbox));
       registerAreas(world);
       watchSubjects(world);
-      if (content === 'fixture') applyFixture(world, input.fixture ?? fixture, key => keyInWorld(input.id, key));
+      if (content === 'fixture') {
+        applyFixture(world, input.fixture ?? fixture, key => keyInWorld(input.id, key));
+        setFaults(world, options.faults);
+      }
       for (const { id, controls } of Object.values(world.platforms)) controls.fail(failures[id] ?? null);
       return world;
     },
@@ -74,6 +78,11 @@ export async function createWorldFactory(parts: WorldFactoryParts): Promise<Worl
       return receiver;
     },
   };
+}
+
+function setFaults(world: World, given: SimulatorOptions['faults'] = []): void {
+  const faults = createFaultControl(() => world);
+  for (const fault of given) faults.set(fault);
 }
 
 function createWorldKernel(

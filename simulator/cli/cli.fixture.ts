@@ -22,8 +22,8 @@ export interface TestIo extends Io {
   isListening(): boolean;
 }
 
-/** An environment in a new empty folder. */
-export function testIo(env: Io['env'] = {}, cwd = emptyFolder()): TestIo {
+/** An environment in a new empty folder, with that text on its standard input. */
+export function testIo(env: Io['env'] = {}, cwd = emptyFolder(), input = ''): TestIo {
   const outs: string[] = [];
   const errs: string[] = [];
   const waiting = new Set<() => void>();
@@ -42,6 +42,7 @@ export function testIo(env: Io['env'] = {}, cwd = emptyFolder()): TestIo {
       return () => listeners.delete(listener);
     },
     isListening: () => listeners.size > 0,
+    readInput: () => Promise.resolve(input),
     outs,
     errs,
     out(text) {

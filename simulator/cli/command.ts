@@ -24,6 +24,12 @@ export interface Io {
   readonly annotate?: ((annotation: Annotation) => void) | undefined;
   /** Writes a line to the standard error. */
   err(text: string): void;
+  /** The whole standard input, as UTF-8. */
+  readInput(): Promise<string>;
+  /**
+   * Calls the listener with each key that is pressed, without echo; undefined where input or output is no terminal. Returns the function that ends it.
+   */
+  readonly onKey?: ((listener: (key: string) => void) => () => void) | undefined;
   /** Standard streams of child processes; those of this process by default. */
   readonly childStdio?: StdioOptions;
 }

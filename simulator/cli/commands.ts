@@ -1,12 +1,11 @@
 import { contractCommand, gradeCommandWith, openapiCommand, proxyCommand } from './check-commands.ts';
 import type { CommandSpec } from './command.ts';
-import { ACCESS_FLAGS, COVERAGE_FLAGS, SCENARIOS_ON_DEPLOYMENT_FLAGS } from './flags.ts';
+import { ACCESS_FLAGS, COVERAGE_FLAGS, REMOTE_FLAGS, SCENARIOS_ON_DEPLOYMENT_FLAGS } from './flags.ts';
 import { initCommand, pytestCommand } from './project-commands.ts';
 import { explainCommand, recordCommand } from './record-commands.ts';
+import { callCommand, deliveriesCommand, faultCommand, jobsCommand, requestsCommand, worldCommand } from './remote-commands.ts';
 import { SERVE_FLAGS } from './serve-flags.ts';
-
-/** Flags of commands that talk to a running simulator. */
-const REMOTE = ['url', 'control-token', 'json'] as const;
+import { listenCommand, resendCommand, sendCommand, triggerCommand } from './webhook-commands.ts';
 
 /** All commands of `sim`; `serve` is the default. */
 export const commands: Readonly<Record<string, CommandSpec>> = {
@@ -94,7 +93,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
   status: {
     usage: 'sim status',
     summary: 'Show version, clock, counts and running imports of a simulator',
-    flags: REMOTE,
+    flags: REMOTE_FLAGS,
     maxWords: 0,
     examples: [['sim status --url http://127.0.0.1:4010', '']],
     load: () => import('./commands/status.ts'),
@@ -102,7 +101,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
   clock: {
     usage: 'sim clock [now | advance <duration> | to <instant> | settle [limit] | mode <realtime|manual|10x>]',
     summary: 'Show or change the clock of a running simulator',
-    flags: REMOTE,
+    flags: REMOTE_FLAGS,
     maxWords: 2,
     examples: [
       ['sim clock', 'show the time'],
@@ -116,7 +115,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
   platform: {
     usage: 'sim platform [<P> [ok | outage | degraded | rate-limited | timeout | reject | auth]]',
     summary: 'Make a platform fail or recover; without a failure mode, show its state',
-    flags: ['rate', 'times', 'account', ...REMOTE],
+    flags: ['rate', 'times', 'account', ...REMOTE_FLAGS],
     maxWords: 2,
     examples: [
       ['sim platform', 'all platforms'],
@@ -126,18 +125,11 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     ],
     load: () => import('./commands/platform.ts'),
   },
-  resend: {
-    usage: 'sim resend <event>',
-    summary: 'Send a webhook event again, to the enabled endpoints of its organization',
-    flags: REMOTE,
-    maxWords: 1,
-    examples: [['sim resend evt_4u7w9y2a5c8e3g6j', 'deliveries of the same payload, with attempts of their own']],
-    load: () => import('./commands/resend.ts'),
-  },
+  resend: resendCommand,
   reset: {
     usage: 'sim reset',
     summary: 'Reset the world of a running simulator',
-    flags: REMOTE,
+    flags: REMOTE_FLAGS,
     maxWords: 0,
     examples: [['sim reset', '']],
     load: () => import('./commands/reset.ts'),
@@ -145,7 +137,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
   snapshot: {
     usage: 'sim snapshot [list | save <name> | load <name> | diff <name> <other> | remove <name> | fork <name or world>]',
     summary: 'Save, compare, restore or copy the world of a running simulator',
-    flags: REMOTE,
+    flags: REMOTE_FLAGS,
     maxWords: 3,
     examples: [
       ['sim snapshot save before', 'save the world'],
@@ -173,6 +165,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
       'out',
       'url',
       'control-token',
+      'world',
     ],
     commandLineOnly: {
       out: { fallback: 'standard output' },
@@ -208,57 +201,15 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     examples: [['sim wait --timeout 60', '']],
     load: () => import('./commands/wait.ts'),
   },
-  listen: {
-    usage: 'sim listen',
-    summary: 'Receive webhooks: register an endpoint, verify signatures, print events',
-    flags: ['port', 'allow-host', 'organization', 'events', 'forward', 'secret', 'register', ...REMOTE],
-    commandLineOnly: { port: { fallback: 'any free port' } },
-    maxWords: 0,
-    examples: [
-      ['sim listen', 'all events of org_acme, until Ctrl+C'],
-      ['sim listen --events post.published comment.published', 'only these events'],
-      ['sim listen --forward http://127.0.0.1:3000/hooks', 'forward deliveries to your own receiver'],
-      ['sim listen --port 8080 --no-register --secret whsec_mine', 'for sim --webhook http://127.0.0.1:8080=whsec_mine'],
-      ['sim listen --json', 'one JSON object per line'],
-    ],
-    load: () => import('./commands/listen.ts'),
-  },
-  trigger: {
-    usage:
-      'sim trigger <comment | message | quick-reply | button | echo | delivered | seen | reaction | post-deleted | token-revoked | token-restored>',
-    summary: 'Trigger an event on a platform and show how the service reacts',
-    flags: [
-      'platform',
-      'account',
-      'post',
-      'imported-post',
-      'text',
-      'author',
-      'participant',
-      'name',
-      'username',
-      'parent',
-      'published-at',
-      'likes',
-      'attachment',
-      'payload',
-      'message',
-      'reaction',
-      ...REMOTE,
-    ],
-    maxWords: 1,
-    examples: [
-      ['sim trigger comment --post post_5dktzzd2ahay64cj --text "Link, please!"', 'a comment on INSTAGRAM'],
-      ['sim trigger message --participant ig_9024 --name Ada --text Hello', ''],
-      ['sim trigger message --attachment https://cdn.example.com/a.jpg', 'a picture'],
-      ['sim trigger button --platform FACEBOOK --payload ORDER_STATUS', ''],
-      ['sim trigger seen --message msg_4u7w9y2a5c8e3g6j', 'the participant has read a message'],
-      ['sim trigger reaction --message msg_4u7w9y2a5c8e3g6j --reaction none', 'remove the reaction'],
-      ['sim trigger post-deleted --post post_5dktzzd2ahay64cj', 'the post was deleted on the platform'],
-      ['sim trigger token-revoked --account sa_pro_linkedin', 'all calls of the account fail from now on'],
-    ],
-    load: () => import('./commands/trigger.ts'),
-  },
+  listen: listenCommand,
+  trigger: triggerCommand,
+  send: sendCommand,
+  call: callCommand,
+  requests: requestsCommand,
+  deliveries: deliveriesCommand,
+  jobs: jobsCommand,
+  fault: faultCommand,
+  world: worldCommand,
   explain: explainCommand,
   record: recordCommand,
   exec: {

@@ -1,33 +1,39 @@
-import { controlApi, publicApi } from '../../openapi/document.ts';
+import { fieldNames, knownOperations, operationNamed } from './by-document/operations.ts';
 import { clockActions } from './commands/clock.ts';
 import { commands } from './commands.ts';
-import { type FlagName, flags, isFlagName } from './flags.ts';
+import { failureModes, valuesOfFlag, webhookTypes } from './flag-values.ts';
+import { flags, isFlagName } from './flags.ts';
 import { eventTypes } from './platform-event-fields.ts';
 import { platformNames } from './readers.ts';
-import { LOG_KINDS } from './serve-settings.ts';
 
-const failureModes = () => (controlApi().schema('FailureMode').enum ?? []).map(String);
-
-/** Possible values of flags. */
-const VALUES: Readonly<Partial<Record<FlagName, () => readonly string[]>>> = {
-  clock: () => ['realtime', 'manual', '10x'],
-  events: () => Object.keys(publicApi.json.webhooks ?? {}),
-  'fail-platform': () => platformNames,
-  'fail-on': () => ['any', 'request', 'answer'],
-  fixture: () => ['default', 'empty'],
-  format: () => ['yaml', 'json'],
-  log: () => LOG_KINDS,
-  media: () => ['discard'],
-  platform: () => platformNames,
-  'validate-responses': () => ['off', 'warn', 'fail'],
-};
+/** Possible words at a place, after the words before it. */
+type Words = (before: readonly string[]) => readonly string[];
 
 /** Possible positional arguments of commands, by position. */
-const WORDS: Readonly<Record<string, readonly (() => readonly string[])[]>> = {
+const WORDS: Readonly<Record<string, readonly Words[]>> = {
   clock: [() => clockActions],
   platform: [() => platformNames, () => ['ok', ...failureModes()]],
   trigger: [() => eventTypes],
+  send: [webhookTypes],
+  call: [operationIds],
+  fault: [() => ['list', 'add', 'remove']],
+  world: [() => ['list', 'create', 'remove']],
 };
+
+/** Possible words at every later place. */
+const LATER_WORDS: Readonly<Record<string, Words>> = {
+  call: ([id = '']) => (operationIds().includes(id) ? assignments(id) : []),
+  fault: ([action]) => (action === 'add' ? assignments('createFault') : []),
+  world: ([action]) => (action === 'create' ? assignments('createWorld') : []),
+};
+
+function operationIds(): string[] {
+  return knownOperations().map(({ operation }) => operation.id);
+}
+
+function assignments(operation: string): string[] {
+  return fieldNames(operationNamed(operation)).map(name => `${name}=`);
+}
 
 /** Completions of the last word of a command line that starts with `sim`; empty to let the shell complete file names. */
 export function complete([program = '', ...typed]: readonly string[]): string[] {
@@ -43,10 +49,10 @@ function choices(before: readonly string[], current: string): readonly string[] 
   const name = before.find(word => Object.hasOwn(commands, word));
   if (current.startsWith('-')) return flagsOf(name ?? 'serve');
   const flag = before.at(-1)?.replace(/^--/, '') ?? '';
-  if (before.at(-1)?.startsWith('--') && isFlagName(flag) && flags[flag].kind !== 'switch') return VALUES[flag]?.() ?? [];
+  if (before.at(-1)?.startsWith('--') && isFlagName(flag) && flags[flag].kind !== 'switch') return valuesOfFlag(flag);
   if (name === undefined) return Object.keys(commands);
-  const place = before.slice(before.indexOf(name) + 1).filter(word => !word.startsWith('-')).length;
-  return WORDS[name]?.[place]?.() ?? [];
+  const words = before.slice(before.indexOf(name) + 1).filter(word => !word.startsWith('-'));
+  return (WORDS[name]?.[words.length] ?? LATER_WORDS[name])?.(words) ?? [];
 }
 
 function flagsOf(name: string): string[] {

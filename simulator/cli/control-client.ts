@@ -4,13 +4,16 @@ import type { Operations } from '../../openapi/generated/control-types.ts';
 import { readAnswer } from '../../scenarios/runner/read-answer.ts';
 import { printableLine } from '../text/printable.ts';
 import { CliError, EXIT, unreachable, usageError } from './errors.ts';
-import { baseUrl, token } from './readers.ts';
+import { baseUrl, text, token } from './readers.ts';
 import type { Settings } from './settings.ts';
 
 const DEFAULT_URL = 'http://127.0.0.1:4010';
 
 /** Real milliseconds for an answer. */
 const ANSWER_MS = 10_000;
+
+/** The largest page of the lists of the control API. */
+export const MAX_PAGE = 1000;
 
 type OperationId = keyof Operations;
 
@@ -26,12 +29,14 @@ const LONG: ReadonlySet<OperationId> = new Set([
   'restoreNamedSnapshot',
   'saveNamedSnapshot',
   'settleClock',
+  'settleDeliveries',
   'updateClock',
 ]);
 
 interface Input<Id extends OperationId> {
   readonly path?: Operations[Id]['path'];
   readonly body?: Operations[Id]['body'];
+  readonly query?: { readonly [Name in keyof Operations[Id]['query']]?: Operations[Id]['query'][Name] };
   /** Whether the call is repeated all the time, and therefore not logged. */
   readonly isPoll?: boolean;
 }
@@ -40,32 +45,52 @@ export interface ControlClient {
   readonly url: string;
   /** Calls an operation of control.yaml. Rejects with exit code 3 if no simulator responds, 2 on a client error, 1 on a server error. */
   call<Id extends OperationId>(id: Id, input?: Input<Id>): Promise<Operations[Id]['response']>;
+  /** Sends a request to a path, with the token and the world; resolves with any answer. Rejects with exit code 3 if no simulator responds. */
+  send(path: string, init: RequestInit): Promise<Response>;
+  /** Sends it without waiting for the whole answer, which may have no end. */
+  open(path: string, init: RequestInit): Promise<Response>;
 }
 
 /** A client for the simulator at --url. */
 export function controlClient(settings: Settings): ControlClient {
-  return controlClientOf(urlOf(settings), settings.one('control-token', token));
+  const world = settings.one('world', text);
+  return controlClientOf(urlOf(settings), { controlToken: settings.one('control-token', token), world });
+}
+
+/** What a client says of itself. */
+interface ClientOptions {
+  readonly controlToken?: string | undefined;
+  /** The id of the world; the default one where none is named. */
+  readonly world?: string | undefined;
 }
 
 /** A client for a simulator at an address. */
-export function controlClientOf(url: string, controlToken: string | undefined): ControlClient {
-  const authorization = controlToken === undefined ? {} : { authorization: `Bearer ${controlToken}` };
+export function controlClientOf(url: string, { controlToken, world }: ClientOptions): ControlClient {
+  const own = {
+    ...(controlToken !== undefined && { authorization: `Bearer ${controlToken}` }),
+    ...(world !== undefined && { 'x-sim-world': world }),
+  };
+  const withOwn = (init: RequestInit): RequestInit => ({
+    ...init,
+    headers: { ...own, ...Object.fromEntries(new Headers(init.headers)) },
+    redirect: 'manual',
+  });
   const operations = controlApi().operations();
   const client: ControlClient = {
     url,
-    async call(id, { path = {}, body, isPoll = false } = {}) {
+    async call(id, { path = {}, query = {}, body, isPoll = false } = {}) {
       // A server that never answers is no simulator, and a long call would wait for it without end.
       if (LONG.has(id)) await client.call('getStatus', { isPoll: true });
       const operation = operations.find(candidate => candidate.id === id);
       if (!operation) throw new Error(`control.yaml has no operation ${id}`);
       const values = path as Readonly<Record<string, string>>;
-      const target = url + operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+      const target =
+        url + operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? '')) + queryText(query);
       const content = body === undefined ? {} : { body: JSON.stringify(body) };
       const ms = LONG.has(id) ? Number.POSITIVE_INFINITY : ANSWER_MS;
       const response = await send(target, ms, {
         method: operation.method,
-        headers: { 'content-type': 'application/json', ...authorization, ...(isPoll && { 'x-sim-poll': 'true' }) },
-        redirect: 'manual',
+        ...withOwn({ headers: { 'content-type': 'application/json', ...(isPoll && { 'x-sim-poll': 'true' }) } }),
         ...content,
       });
       const answer = await bodyOf(response, url);
@@ -74,8 +99,15 @@ export function controlClientOf(url: string, controlToken: string | undefined): 
       // Responses of the simulator follow its document.
       return answer as Operations[typeof id]['response'];
     },
+    send: (path, init) => send(url + path, Number.POSITIVE_INFINITY, withOwn(init)),
+    open: (path, init) => answered(url + path, () => fetch(url + path, withOwn(init))),
   };
   return client;
+}
+
+function queryText(query: object): string {
+  const parameters = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]));
+  return parameters.size === 0 ? '' : `?${parameters.toString()}`;
 }
 
 /** The properties that an answer must have. */
@@ -100,9 +132,14 @@ export function urlOf(settings: Settings): string {
   return settings.one('url', baseUrl) ?? DEFAULT_URL;
 }
 
-async function send(target: string, ms: number, init: RequestInit): Promise<Response> {
+function send(target: string, ms: number, init: RequestInit): Promise<Response> {
+  return answered(target, () => readAnswer(signal => fetch(target, { ...init, signal }), { limits: { firstByteMs: ms, wholeMs: ms } }));
+}
+
+/** Says why there is no answer. */
+async function answered(target: string, ask: () => Promise<Response>): Promise<Response> {
   try {
-    return await readAnswer(signal => fetch(target, { ...init, signal }), { limits: { firstByteMs: ms, wholeMs: ms } });
+    return await ask();
   } catch (error) {
     const { origin } = new URL(target);
     const reason = reasonOf(error);
@@ -133,9 +170,9 @@ async function bodyOf(response: Response, url: string): Promise<unknown> {
   throw response.status < 500 ? usageError(said) : new CliError(said, EXIT.failed);
 }
 
-function parse(text: string): unknown {
+function parse(content: string): unknown {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(content);
     return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
     return undefined;

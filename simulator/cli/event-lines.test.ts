@@ -7,6 +7,8 @@ const delivered = (body: string, rest: Partial<ReceivedDelivery> = {}): Received
   at,
   event: readEvent(body),
   isVerified: true,
+  isSynthetic: false,
+  headers: {},
   body,
   answered: { status: 200 },
   ...rest,

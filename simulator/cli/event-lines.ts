@@ -16,7 +16,11 @@ export interface ReceivedDelivery {
   readonly event: WebhookEvent | undefined;
   /** Whether the signature is valid. */
   readonly isVerified: boolean;
+  /** Whether somebody has sent it with `sim send`. */
+  readonly isSynthetic: boolean;
   readonly body: string;
+  /** As they were sent, but with names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
   /** The response, with the duration if the delivery was forwarded. */
   readonly answered: { readonly status: number; readonly passedOnMs?: number; readonly problem?: string };
 }
@@ -39,13 +43,14 @@ export function readEvent(body: string): WebhookEvent | undefined {
 }
 
 /** A delivery as text: a line with time, type, id and summary, and a line for each error. */
-export function deliveredLines({ at, event, isVerified, body, answered }: ReceivedDelivery, colour: boolean): string {
+export function deliveredLines({ at, event, isVerified, isSynthetic, body, answered }: ReceivedDelivery, colour: boolean): string {
   const { bold, dim, green, red, yellow } = pc.createColors(colour);
   const time = dim(at.toTimeString().slice(0, TIME_LENGTH));
   const mark = isVerified && event ? green('✓') : red('✗');
   const [what, ...errors] = event
     ? [`${bold(printableLine(event.type))}  ${summary(event.data)}`, ...errorLines(event.data)]
     : [shorten(body)];
+  const made = isSynthetic ? dim('  synthetic') : '';
   const passedOn = answered.passedOnMs === undefined ? '' : dim(`  → ${answered.status} in ${answered.passedOnMs} ms`);
   const lines = [
     ...errors.map(text => yellow(text)),
@@ -53,7 +58,13 @@ export function deliveredLines({ at, event, isVerified, body, answered }: Receiv
     ...(event ? [] : [red('The body is not an event { type, data }')]),
     ...(answered.problem === undefined ? [] : [red(answered.problem)]),
   ];
-  return [`${time} ${mark} ${what}${passedOn}`, ...lines.map(line => INDENT + line)].join('\n');
+  return [`${time} ${mark} ${what}${made}${passedOn}`, ...lines.map(line => INDENT + line)].join('\n');
+}
+
+/** Headers and body of a delivery, the body in lines if it is an event. */
+export function wholeDelivery({ headers, event, body }: ReceivedDelivery): string {
+  const lines = Object.entries(headers).map(([name, value]) => printableLine(`${name}: ${value}`));
+  return [...lines, '', event ? JSON.stringify(event, null, 2) : body].join('\n');
 }
 
 /** Id and summary fields in one line. */

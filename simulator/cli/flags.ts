@@ -76,8 +76,9 @@ export const flags = {
     fallback: 'none',
   },
   fault: {
-    kind: 'list',
-    describe: 'Fault as JSON or YAML, with the parts of POST /_sim/faults: { operationId, match, effect, when }; may be repeated',
+    kind: 'lines',
+    describe:
+      'Fault as JSON or YAML, with the parts of POST /_sim/faults: { operationId, match, effect, when }; may be repeated; in SIM_FAULT, one in each line',
   },
   rules: { kind: 'words', describe: 'Rules to grade by, or the beginnings of their ids', fallback: 'all' },
   level: { kind: 'list', describe: 'Level of a rule: <rule>=error, warning or off; may be repeated' },
@@ -97,8 +98,19 @@ export const flags = {
   add: { kind: 'list', describe: 'coverage.json of earlier runs, whose coverage is added; may be repeated' },
   log: { kind: 'value', describe: 'pretty, json (one JSON object per line) or silent', fallback: 'pretty' },
   url: { kind: 'value', describe: 'Address of the running simulator', fallback: 'http://127.0.0.1:4010' },
+  world: { kind: 'value', describe: 'World of the running simulator', fallback: 'default' },
   json: { kind: 'switch', describe: 'Print JSON' },
   since: { kind: 'value', describe: 'The id of the first request, or an ISO 8601 instant; everything that is known by default' },
+  data: { kind: 'value', describe: 'JSON or YAML: the text itself, a file, or - for the standard input' },
+  set: { kind: 'list', describe: 'Field of the event, as data.status=ERROR, at any depth; may be repeated' },
+  to: { kind: 'value', describe: 'Endpoint, by its id or address; another address gets it once, signed with --secret' },
+  raw: { kind: 'switch', describe: 'Send it even if it breaks the schema of the event' },
+  file: { kind: 'list', describe: 'File for a field of an upload, as file=photo.jpg; may be repeated' },
+  include: { kind: 'switch', describe: 'Print the status and the headers of the answer, too' },
+  follow: { kind: 'switch', describe: 'Go on with what is new, until Ctrl+C' },
+  operation: { kind: 'value', describe: 'Only calls of this operation' },
+  status: { kind: 'value', describe: 'Only with this status' },
+  limit: { kind: 'value', describe: 'How many at most', fallback: '50' },
   timeout: { kind: 'value', describe: 'Timeout in seconds', fallback: '30' },
   rate: { kind: 'value', describe: 'Share of calls that fail, 0-1' },
   times: { kind: 'value', describe: 'Number of calls that fail' },
@@ -230,6 +242,9 @@ export const flags = {
 } as const satisfies Record<string, Flag>;
 
 export type FlagName = keyof typeof flags;
+
+/** The flags of commands that talk to a running simulator. */
+export const REMOTE_FLAGS = ['url', 'control-token', 'world', 'json'] as const satisfies readonly FlagName[];
 
 /** The flags of commands that say what their command met of the API. */
 export const COVERAGE_FLAGS = ['coverage', 'min-coverage', 'coverage-of', 'add', 'out'] as const satisfies readonly FlagName[];

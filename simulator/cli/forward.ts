@@ -1,4 +1,4 @@
-import { request } from 'undici';
+import { getGlobalDispatcher } from 'undici';
 import type { HttpReply, IncomingWebhook } from '../../scenarios/runner/webhook-server.ts';
 
 /** Headers that belong to one connection, and `host`: each side has its own. */
@@ -24,7 +24,9 @@ const MAX_ANSWER_BYTES = 1_048_576;
  * Rejects when the target does not respond.
  */
 export async function forwardWebhook(target: string, { rawHeaders, body }: IncomingWebhook): Promise<HttpReply> {
-  const answer = await request(target, {
+  const answer = await getGlobalDispatcher().request({
+    origin: new URL(target).origin,
+    path: pathOf(target),
     method: 'POST',
     headers: withoutConnectionHeaders(rawHeaders),
     body,
@@ -34,6 +36,13 @@ export async function forwardWebhook(target: string, { rawHeaders, body }: Incom
   });
   const headers = Object.entries(answer.headers).filter(([name]) => isForwarded(name));
   return { status: answer.statusCode, headers: Object.fromEntries(headers), body: await wholeBody(answer.body) };
+}
+
+/** Path and query as they are written: a URL would resolve `..` and encode braces. Only what HTTP cannot send is encoded. */
+function pathOf(target: string): string {
+  const written = target.replace(/^[a-z]+:[\\/]*[^\\/?#]*/i, '').replace(/#.*$/, '');
+  if (!/^[\u0021-\u007E]*$/.test(written)) return new URL(target).pathname + new URL(target).search;
+  return written.startsWith('/') ? written : `/${written}`;
 }
 
 /** Reads the answer of a target to the service, which reads no more of it. Rejects for a larger one. */

@@ -208,11 +208,38 @@ describe('sim listen --forward', () => {
     expect(printed(listening)).toMatch(/✓ team\.created .* → 202 in \d+ ms$/);
   });
 
-  it.each(['/hooks/', '/', '', '/hooks//', '/hooks/?a=1/'])('sends to the target exactly as it is written: %j', async written => {
+  it.each([
+    ...['/hooks/', '/', '/hooks//', '/hooks/?a=1/', '/a/../b/./c', '/a%2fb/%7e?x={1}&y=a|b', '/?q'].map(path => [path, path] as const),
+    ['', '/'],
+    ['/zoë?a=b#top', '/zo%C3%AB?a=b'],
+  ] as const)('sends to the target exactly as it is written: %j', async (written, path) => {
     const { url, got } = await target();
     const listening = await listen('http://127.0.0.1:9', '--no-register', '--forward', new URL(url).origin + written);
     await deliver(listening.url, '{"type":"team.created","data":{}}');
-    expect(got).toMatchObject([{ path: written || '/' }]);
+    expect(got).toMatchObject([{ path }]);
+  });
+
+  it('forwards one after the other', async () => {
+    const answers: (() => void)[] = [];
+    const paths: string[] = [];
+    const server = createServer((request, response) => {
+      request.resume();
+      paths.push(String(request.headers['x-number']));
+      answers.push(() => response.end());
+    }).listen(0, '127.0.0.1');
+    onTestFinished(() => void server.close());
+    await new Promise(resolve => server.once('listening', resolve));
+    const { port } = server.address() as AddressInfo;
+    const listening = await listen('http://127.0.0.1:9', '--no-register', '--forward', `http://127.0.0.1:${port}/`);
+    const sent = [1, 2, 3].map(number =>
+      fetch(listening.url, { method: 'POST', headers: { 'x-number': String(number) }, body: '{"type":"a","data":{}}' }),
+    );
+    for (const count of [1, 2, 3]) {
+      await expect.poll(() => paths.length).toBe(count);
+      answers[count - 1]?.();
+    }
+    await Promise.all(sent);
+    expect(paths).toHaveLength(3);
   });
 
   it('forwards deliveries with a wrong signature, too', async () => {

@@ -3,6 +3,7 @@ import { printable } from '../text/printable.ts';
 import { annotationLine } from './ci/annotation.ts';
 import type { Io } from './command.ts';
 import { EXIT } from './errors.ts';
+import { CTRL_C, keysIn } from './keys.ts';
 import { runCli } from './program.ts';
 
 let stopping = false;
@@ -56,6 +57,31 @@ function progress(text: string): void {
 const colour = pc.isColorSupported && (process.stdout.isTTY || process.env['FORCE_COLOR'] !== undefined);
 
 // The only place that writes to a console: nothing of others acts there, also not in an annotation, whose parts are escaped.
+/** Reads keys one by one, as long as somebody listens. Ctrl+C is still a signal to this process. */
+function onKey(listener: (key: string) => void): () => void {
+  const { stdin } = process;
+  const read = (bytes: Buffer): void => {
+    for (const key of keysIn(bytes.toString('utf8'))) {
+      if (key === CTRL_C) process.kill(process.pid, 'SIGINT');
+      else listener(key);
+    }
+  };
+  stdin.setRawMode(true);
+  stdin.on('data', read);
+  stdin.resume();
+  return () => {
+    stdin.off('data', read);
+    stdin.setRawMode(false);
+    stdin.pause();
+  };
+}
+
+async function readInput(): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin as AsyncIterable<Buffer>) chunks.push(chunk);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
 const io: Io = {
   env: process.env,
   cwd: process.cwd(),
@@ -66,6 +92,8 @@ const io: Io = {
     if (progressing) progress('');
     if (!isOutputClosed) process.stdout.write(`${printable(text, colour)}\n`);
   },
+  readInput,
+  onKey: process.stdin.isTTY && process.stdout.isTTY ? onKey : undefined,
   width: process.stdout.isTTY ? process.stdout.columns : undefined,
   progress: process.stdout.isTTY && process.stderr.isTTY ? progress : undefined,
   annotate: annotation => void process.stderr.write(`${annotationLine(annotation)}\n`),

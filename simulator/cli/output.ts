@@ -37,6 +37,11 @@ export function columns(rows: readonly (readonly string[])[]): string {
     .join('\n');
 }
 
+/** Columns under their titles. */
+export function titledColumns(titles: readonly string[], rows: readonly (readonly string[])[]): string {
+  return columns([titles, ...rows]);
+}
+
 /** `1 job`, `2 jobs`. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;

@@ -48,6 +48,42 @@ describe('the command line', () => {
     }
   });
 
+  /** Every flag of every command that takes a value. */
+  const withValue = Object.entries(commands).flatMap(([name, spec]) =>
+    spec.flags.filter(flag => flags[flag].kind !== 'switch' && !spec.switches?.includes(flag)).map(flag => ({ name, spec, flag })),
+  );
+
+  it('refuses every flag that needs a value and has none, and says what to give', async () => {
+    for (const { name, spec, flag } of withValue) {
+      const needed = `sim: --${flag} needs a value: `;
+      const before = spec.takesCommand ? [[`--${flag}`, '--', 'true']] : spec.flags.includes('json') ? [[`--${flag}`, '--json']] : [];
+      for (const line of [[`--${flag}`], [`--${flag}=`], ...before]) {
+        const io = testIo();
+        const code = await runCli([name, ...line], io);
+        expect({ name, line, code, said: io.errs.map(text => text.startsWith(needed) && text.length > needed.length) }).toEqual({
+          name,
+          line,
+          code: 2,
+          said: [true],
+        });
+      }
+    }
+  });
+
+  it.each([
+    [['grade', '--traps', '--', 'true'], '--traps needs a value: all, throttle, '],
+    [['grade', '--traps', '--seed', '7', '--', 'true'], '--traps needs a value: all, throttle, '],
+    [['contract', '--suite'], '; the areas are accounts, analytics, '],
+    [['contract', '--allow-writes', '--allow-publish'], '--allow-publish needs a value: With --allow-writes: ids of social accounts'],
+    [['contract', '--reporter'], '--reporter needs a value: pretty, summary (Markdown'],
+    [['--webhook', 'http://127.0.0.1:1', '--webhook'], '--webhook needs a value: Send the events'],
+    [['listen', '--events'], '--events needs a value: social-account.created, '],
+    [['--no-port'], 'There is no flag --no-port, because --port needs a value: Port to listen on'],
+  ])('says what %j needs', async (args, message) => {
+    const io = testIo();
+    expect([await runCli(args, io), io.errs]).toEqual([2, [expect.stringContaining(message)]]);
+  });
+
   it.each([60, 80, 120])('shows its help in %i columns', async width => {
     const io = { ...testIo(), width };
     expect(await runCli(['contract', '--help'], io)).toBe(0);

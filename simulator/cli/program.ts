@@ -40,6 +40,7 @@ async function run(args: readonly string[], io: Io): Promise<void | number> {
   const rest = command.takesCommand ? listIn(argv, '--') : [];
   const words = [...given, ...(command.takesCommand ? [] : listIn(argv, '--'))];
   checkUsage(name, command, argv, words);
+  await checkValues(command, argv);
   const [{ run: runCommand }, file] = await Promise.all([command.load(), readConfigFile(io.cwd)]);
   return runCommand({
     words,
@@ -109,7 +110,8 @@ const MAX_WIDTH = 120;
 
 /**
  * Replaces the value of each switch by true or false, which is all that yargs knows: `--throttle off` and `--throttle=off` are both
- * `--throttle=false`. A word behind a switch that is no such value is left to the command. Throws a usage error for another value after `=`.
+ * `--throttle=false`. A word behind a switch that is no such value is left to the command. `--data -` becomes `--data=-`, because yargs takes a dash for a
+ * word. Throws a usage error for another value after `=`.
  */
 function withSwitchValues(args: readonly string[]): string[] {
   const end = args.includes('--') ? args.indexOf('--') : args.length;
@@ -118,12 +120,22 @@ function withSwitchValues(args: readonly string[]): string[] {
   for (let i = 0; i < end; i++) {
     const word = args[i] ?? '';
     const [, name = '', value] = /^--([\w-]+)(?:=(.*))?$/.exec(word) ?? [];
+    if (takesDash(name, value, spec) && i + 1 < end && args[i + 1] === '-') {
+      words.push(`--${name}=-`);
+      i += 1;
+      continue;
+    }
     const isOn = isSwitch(name, spec) ? switchValue(value ?? (i + 1 < end ? (args[i + 1] ?? '') : '')) : undefined;
     if (isSwitch(name, spec) && value !== undefined && isOn === undefined) throw usageError(`--${name} is on or off, not ${value}`);
     words.push(isOn === undefined ? word : `--${name}=${isOn}`);
     if (isOn !== undefined && value === undefined) i += 1;
   }
   return [...words, ...args.slice(end)];
+}
+
+/** Whether a dash behind the word is its value. */
+function takesDash(name: string, value: string | undefined, spec: CommandSpec | undefined): boolean {
+  return value === undefined && isFlagName(name) && !isSwitch(name, spec);
 }
 
 function isSwitch(name: string, spec: CommandSpec | undefined): boolean {
@@ -189,6 +201,19 @@ function checkUsage(name: string, spec: CommandSpec, argv: Parsed, words: readon
   if (spec.takesCommand) throw usageError(`Write the command after --: sim ${name} -- ${words.join(' ')}`);
   if (name === 'serve') throw usageError(`Unknown command ${surplus}${didYouMean(surplus, Object.keys(commands)) || '; see sim --help'}`);
   throw usageError(`Unexpected argument ${surplus} of sim ${name}; see sim ${name} --help`);
+}
+
+/** Throws a usage error that says what to give for a flag that needs a value and has none: another flag follows it, or nothing. */
+async function checkValues(spec: CommandSpec, argv: Parsed): Promise<void> {
+  for (const flag of spec.flags) {
+    if (isSwitch(flag, spec) || !(flag in argv)) continue;
+    const given = [argv[flag]].flat();
+    const isNegated = given.includes(false);
+    if (!isNegated && given.length > 0 && !given.includes('')) continue;
+    const { neededValue } = await import('./flag-values.ts');
+    const what = isNegated ? `There is no flag --no-${flag}, because --${flag} needs a value` : `--${flag} needs a value`;
+    throw usageError(`${what}: ${await neededValue(flag, spec)}`);
+  }
 }
 
 function listIn(argv: Parsed, key: '_' | '--'): string[] {

@@ -1,11 +1,12 @@
 /** The commands that look back at what has happened, as the help shows them. */
 import type { CommandSpec } from './command.ts';
+import { REMOTE_FLAGS } from './flags.ts';
 import { SERVE_FLAGS } from './serve-flags.ts';
 
 export const explainCommand: CommandSpec = {
   usage: 'sim explain <id>',
   summary: 'Say why something is as it is, what follows by itself, and what you can do about it',
-  flags: ['url', 'control-token', 'json'],
+  flags: REMOTE_FLAGS,
   maxWords: 1,
   examples: [
     ['sim explain post_5dktzzd2ahay64cj', 'a post; also comments, messages, uploads, imports, flows, runs, accounts, events, deliveries …'],
@@ -18,7 +19,7 @@ export const explainCommand: CommandSpec = {
 export const recordCommand: CommandSpec = {
   usage: 'sim record [--since <request or instant>] [--out <file>], or sim record [--out <file>] -- <command>',
   summary: 'Make a scenario of what has happened in a running simulator, or of what a command does; it passes at once',
-  flags: ['out', 'name', 'since', 'url', ...SERVE_FLAGS],
+  flags: ['out', 'name', 'since', 'url', 'world', ...SERVE_FLAGS],
   commandLineOnly: { port: { fallback: 'any free port' }, log: { fallback: 'silent' }, url: { fallback: 'http://127.0.0.1:4010' } },
   describes: { name: 'Title of the scenario', out: 'File for the scenario; what it sends is written beside it' },
   fallbacks: { name: 'Recorded', out: 'standard output' },

@@ -8,6 +8,7 @@ export const SERVE_FLAGS: readonly FlagName[] = [
   'clock',
   'start-time',
   'fail-platform',
+  'fault',
   'fixture',
   'overrides',
   'state',

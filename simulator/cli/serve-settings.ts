@@ -19,6 +19,8 @@ export interface ServeSettings {
   readonly clock: ClockOption;
   readonly startTime: string | undefined;
   readonly failures: Partial<Readonly<Record<Platform, FailureSettings>>>;
+  /** Faults of the API as JSON or YAML. */
+  readonly faults: readonly string[];
   readonly fixture: string;
   readonly overrides: string | undefined;
   readonly state: string | undefined;
@@ -47,7 +49,7 @@ export interface ServeSettings {
   readonly log: LogKind;
 }
 
-const FOR_NEW_WORLDS = ['seed', 'clock', 'start-time', 'fixture', 'webhook', 'fail-platform'] as const;
+const FOR_NEW_WORLDS = ['seed', 'clock', 'start-time', 'fixture', 'webhook', 'fail-platform', 'fault'] as const;
 
 /** Defaults that `sim exec` overrides. */
 const DEFAULTS: Pick<ServeSettings, 'port' | 'log'> = { port: 4010, log: 'pretty' };
@@ -67,6 +69,7 @@ export function serveSettings(settings: Settings, generateToken: () => string, d
     clock: settings.one('clock', read.clock) ?? 'realtime',
     startTime: settings.one('start-time', read.instant),
     failures: Object.fromEntries(settings.all('fail-platform', read.platformFailure).map(({ platform, failure }) => [platform, failure])),
+    faults: settings.all('fault', read.text),
     fixture: settings.one('fixture', read.text) ?? 'default',
     overrides: settings.one('overrides', read.text),
     state,

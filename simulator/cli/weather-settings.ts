@@ -1,13 +1,10 @@
 import { publicApi } from '../../openapi/document.ts';
 import type { Fault } from '../domain/faults/model.ts';
 import type { TrapName } from '../grade/traps/names.ts';
-import { readFault } from '../http/control/read-fault.ts';
-import { ApiError } from '../kernel/errors.ts';
-import { realTime } from '../kernel/real-time.ts';
 import { fitsGlob } from '../text/glob.ts';
-import { parseYaml } from '../text/parse-yaml.ts';
 import { isChange, leftOutReason, losesAnswer, type WeatherOptions } from './deployment-weather.ts';
 import { usageError } from './errors.ts';
+import { givenFault } from './read-fault.ts';
 import { seed, text } from './readers.ts';
 import { readTraps } from './serve-settings.ts';
 import type { Settings } from './settings.ts';
@@ -16,7 +13,7 @@ import type { Settings } from './settings.ts';
 export async function weatherSettings(settings: Settings): Promise<WeatherOptions> {
   const allowWrites = settings.on('allow-writes') ?? false;
   const faults: Omit<Fault, 'id'>[] = [];
-  for (const given of settings.all('fault', text)) faults.push(checkedFault(await faultOf(given), given, allowWrites));
+  for (const given of settings.all('fault', text)) faults.push(checkedFault((await givenFault(given)).fault, given, allowWrites));
   return {
     traps: readTraps(settings).filter(name => leftOutReason(name) === undefined),
     faults,
@@ -33,21 +30,6 @@ export function leftOutNotes(settings: Settings): string[] {
     if (reason !== undefined) byReason.set(reason, [...(byReason.get(reason) ?? []), name]);
   }
   return [...byReason].map(([reason, names]) => `The proxy leaves out ${names.join(', ')}: ${reason}.`);
-}
-
-async function faultOf(given: string): Promise<Omit<Fault, 'id'>> {
-  let value: unknown;
-  try {
-    value = await parseYaml(given);
-  } catch (error) {
-    throw usageError(`--fault ${given} is neither JSON nor YAML: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  try {
-    return readFault(value, realTime.now());
-  } catch (error) {
-    if (error instanceof ApiError) throw usageError(`--fault ${given}: ${error.message}`);
-    throw error;
-  }
 }
 
 function checkedFault(fault: Omit<Fault, 'id'>, given: string, allowWrites: boolean): Omit<Fault, 'id'> {

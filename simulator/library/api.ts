@@ -10,8 +10,9 @@ import type {
   Overrides,
   PlatformFailureInput,
   RequestRecord,
+  SentEvent,
 } from '../../openapi/generated/control-types.ts';
-import type { OperationId, Platform } from '../../openapi/generated/types.ts';
+import type { OperationId, Platform, WebhookEvents, WebhookEventType } from '../../openapi/generated/types.ts';
 import type { Fixture } from '../domain/worlds/fixture.ts';
 import type { TrapName } from '../grade/traps/names.ts';
 import type { WebhookReceiver } from '../webhooks/receiver-api.ts';
@@ -24,6 +25,7 @@ export type {
   Grade,
   Overrides,
   RequestRecord,
+  SentEvent,
 } from '../../openapi/generated/control-types.ts';
 export type { OperationId, Platform, WebhookEvents, WebhookEventType } from '../../openapi/generated/types.ts';
 export type { Fixture } from '../domain/worlds/fixture.ts';
@@ -95,6 +97,8 @@ export interface SimulatorOptions extends WorldOptions {
   readonly grade?: boolean | { readonly traps?: readonly TrapName[] | undefined; readonly seed?: number | undefined } | undefined;
   /** How platforms fail when a world starts, also after a reset. */
   readonly failures?: Partial<Readonly<Record<Platform, PlatformFailure>>> | undefined;
+  /** Faults of the API that a world starts with, also after a reset: the parts of `POST /_sim/faults`. */
+  readonly faults?: readonly CreateFaultRequest[] | undefined;
   /** Called with defects of the simulator itself and answers that break the document. */
   readonly onProblem?: ((problem: unknown) => void) | undefined;
   /** Called with every request over a socket, once it is answered. */
@@ -173,6 +177,32 @@ export interface RequestVerifier {
   clear(): void;
 }
 
+/** What an event of {@link WorldWebhooks.send} has, and where it goes. */
+export interface SendOptions<T extends WebhookEventType = WebhookEventType> {
+  /** Fields of `data`, each of which replaces the whole field. With the `id` of an entity of the world, the rest is made from that one. */
+  readonly data?: Partial<WebhookEvents[T]['data']> | undefined;
+  /** Values by path, such as `{ 'data.socialAccounts.0.externalPostId': '17' }`. */
+  readonly set?: Readonly<Record<string, unknown>> | undefined;
+  /** Sends it even if it breaks the schema of the event. */
+  readonly raw?: boolean | undefined;
+  /** Default: the first organization of the world. */
+  readonly organizationId?: string | undefined;
+  /** Where it goes, once, instead of to the endpoints. */
+  readonly url?: string | undefined;
+  /** With `url`: what signs it. Default: `whsec_sim_<organization id>`. */
+  readonly secret?: string | undefined;
+}
+
+/** The webhooks of a world: a receiver in the process, and events of one's own. */
+export interface WorldWebhooks extends WebhookReceiver {
+  /**
+   * Sends an event that nothing in the world has caused, as `POST /_sim/events` does: made from an entity of the world or the example of the document,
+   * signed, delivered to the receiver and all endpoints of the organization, and marked `synthetic`. Throws a TypeError that names the field for what
+   * does not fit the document.
+   */
+  send<T extends WebhookEventType>(type: T, options?: SendOptions<T>): SentEvent;
+}
+
 /** One complete, isolated simulation. */
 export interface World {
   /** The value of `x-sim-world`: `default`, `world_1`, … */
@@ -186,7 +216,7 @@ export interface World {
   readonly clock: ClockControl;
   readonly platforms: Readonly<Record<Platform, PlatformControl>>;
   readonly faults: FaultControl;
-  readonly webhooks: WebhookReceiver;
+  readonly webhooks: WorldWebhooks;
   readonly requests: RequestVerifier;
   /**
    * Why something is as it is, what follows by itself, and what can be done; by the id of an entity, an event, a delivery, a request (`req_12`) or a job, or

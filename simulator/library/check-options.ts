@@ -17,6 +17,7 @@ import {
 import type { ListenAddress, NewWorldOptions, PlatformFailure, SimulatorOptions, WorldOptions } from './api.ts';
 import { checkedFixture } from './check-fixture.ts';
 import { checkedOverrides } from './check-overrides.ts';
+import { checkedFault } from './fault-control.ts';
 import { clockOption, instantOption } from './options.ts';
 import { schemaProblems } from './schema-problems.ts';
 
@@ -37,6 +38,7 @@ const SIMULATOR: Kinds<SimulatorOptions> = {
   parity: text,
   grade: flagOrObject,
   failures: object,
+  faults: { words: 'a list of faults', accepts: value => Array.isArray(value) },
   onProblem: callback,
   onRequest: callback,
 };
@@ -52,6 +54,8 @@ export function checkSimulatorOptions(options: SimulatorOptions): void {
   if (typeof options.overrides === 'object') checkedOverrides('overrides', options.overrides);
   if (options.control) checkOptions('control', options.control, CONTROL);
   if (typeof options.grade === 'object') checkGrade(options.grade);
+  // The time matters only to windows, which begin when a world does.
+  for (const fault of options.faults ?? []) checkedFault(fault, 0);
   for (const [name, failure] of Object.entries(options.failures ?? {})) {
     checkArgument('A platform in failures', name, oneOf(...(publicApi.schema('Platform').enum as readonly string[])));
     if (failure) checkFailure(`failures.${name}`, failure);

@@ -9,7 +9,7 @@ export function createFaultControl(world: () => World): FaultControl {
   return {
     set(fault) {
       const { clock, ids, faults } = world();
-      const parts = read(fault, clock.now());
+      const parts = checkedFault(fault, clock.now());
       return renderFault(faults.byId.insert({ id: ids.next('fault'), ...parts }), clock.now());
     },
     all() {
@@ -23,7 +23,8 @@ export function createFaultControl(world: () => World): FaultControl {
   };
 }
 
-function read(fault: unknown, now: number): ReturnType<typeof readFault> {
+/** A new fault without its id; `now` is the virtual time of its creation. Throws a TypeError that names the field for one that cannot be set. */
+export function checkedFault(fault: unknown, now: number): ReturnType<typeof readFault> {
   try {
     // A copy, which the caller cannot change any more.
     return readFault(structuredClone(fault), now);

@@ -63,6 +63,16 @@ describe('a simulator', () => {
     expect(items.filter(({ failure }) => failure)).toMatchObject([{ platform: 'THREADS', failure: { mode: 'outage' } }]);
   });
 
+  it('starts with faults, which a reset keeps', async () => {
+    await using other = await createSimulator({ faults: [{ operationId: 'listTeams', effect: { status: 503 } }] });
+    const status = async () => (await other.fetch('/api/v1/team', { headers: ACME })).status;
+    expect(await status()).toBe(503);
+    await other.fetch('/_sim/reset', { method: 'POST' });
+    expect([await status(), other.faults.all().length]).toEqual([503, 1]);
+    const mistaken = createSimulator({ faults: [{ operationId: 'listTeems', effect: { status: 503 } }] });
+    await expect(mistaken).rejects.toThrow(/^The fault is not valid: .*listTeems/);
+  });
+
   it('closes at the end of an `await using` block', async () => {
     let url: string;
     {

@@ -8,6 +8,7 @@ import type { World as PublicWorld, SimulatorFetch } from './api.ts';
 import { createClockControl, createPlatformControls } from './controls.ts';
 import { createFaultControl } from './fault-control.ts';
 import { createRequestVerifier } from './request-verifier.ts';
+import { sendWebhook } from './send-webhook.ts';
 
 export interface HandleParts {
   readonly worlds: Worlds;
@@ -48,6 +49,7 @@ export function worldHandle(id: string, { worlds, log, fetch, address, receiverO
       all: type => receiver().all(type),
       clear: () => receiver().clear(),
       answer: (answer, options) => receiver().answer(answer, options),
+      send: (type, options) => sendWebhook(world(), receiver(), type, options),
     },
     requests: createRequestVerifier(log, id),
     explain: subject => explanationOf(world(), log, subject),

@@ -236,11 +236,7 @@ function expectOf(call: RecordedCall, index: number, known: Known): StepObject {
 type Known = Pick<Expecting, 'values' | 'sent' | 'from'>;
 
 /** A webhook, with what it said about what the scenario knows. */
-function webhookStep(
-  { type, organization, data, at, isSigned }: RecordedEvent,
-  known: Known,
-  calls: readonly RecordedCall[],
-): StepObject {
+function webhookStep({ type, organization, data, at, isSigned }: RecordedEvent, known: Known, calls: readonly RecordedCall[]): StepObject {
   const call = calls.filter(({ at: earlier }) => earlier <= at).length;
   const expected = expectationOf(data, { ...known, call, at: Date.parse(at) });
   return {

@@ -4,7 +4,7 @@ import { messageOf } from '../client.ts';
 import { StepError } from '../errors.ts';
 import { describeMove } from '../place.ts';
 import { callControl, recordExchange, type ScenarioRun } from '../run.ts';
-import type { AdvanceStep, EventStep, FaultStep, OrganizationStep, PlatformStep, SettleStep, WaitStep } from '../scenario.ts';
+import type { AdvanceStep, EventStep, FaultStep, OrganizationStep, PlatformStep, SendStep, SettleStep, WaitStep } from '../scenario.ts';
 import { assertAndCapture } from './assert-and-capture.ts';
 
 /** Makes a platform fail, recover, slow down or get busy. */
@@ -59,6 +59,14 @@ export async function fault(run: ScenarioRun, step: FaultStep): Promise<string> 
   const order = { ...calls, ...(match && { match }), effect, ...(when && { when }) };
   assertAndCapture(run, step, { body: await callControl(run, 'POST', '/faults', order) });
   return 'set';
+}
+
+/** Sends an event that nothing in the world has caused. */
+export async function send(run: ScenarioRun, step: SendStep): Promise<string> {
+  const { send: type, of = 'acme', data, set, raw } = step;
+  const order = { type, organizationId: `org_${of}`, ...(data && { data }), ...(set && { set }), ...(raw !== undefined && { raw }) };
+  assertAndCapture(run, step, { body: await callControl(run, 'POST', '/events', order) });
+  return 'sent';
 }
 
 /** Changes an organization. */

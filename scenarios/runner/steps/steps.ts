@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { InterruptedError, StepError } from '../errors.ts';
 import { fillTemplates, type ScenarioRun, type Scope } from '../run.ts';
 import { type Json, kindOf, type ParallelStep, type RepeatStep, type Step, type StepKind, type StepsByKind } from '../scenario.ts';
-import { advance, event, fault, organization, platform, settle, wait } from './control-calls.ts';
+import { advance, event, fault, organization, platform, send, settle, wait } from './control-calls.ts';
 import { request } from './request.ts';
 import { requests } from './requests.ts';
 import { expectState, snapshot } from './state.ts';
@@ -23,6 +23,7 @@ const actions: Actions = {
   wait,
   webhook,
   receiver,
+  send,
   fault,
   organization,
   snapshot,

@@ -12,8 +12,10 @@ import { didYouMean } from '../../text/suggest.ts';
 import type { Call } from '../command.ts';
 import { type ControlClient, controlClient } from '../control-client.ts';
 import { type CliError, EXIT, portProblem, usageError } from '../errors.ts';
-import { deliveredLines, type ReceivedDelivery, readEvent } from '../event-lines.ts';
+import { deliveredLines, type ReceivedDelivery, readEvent, wholeDelivery } from '../event-lines.ts';
+import { createTurns, type InTurn } from '../in-turn.ts';
 import { keepRegistered, type Registration } from '../keep-registered.ts';
+import { KEY_HINTS, listenToKeys } from '../listen-keys.ts';
 import { endpointUrl, host, port, text } from '../readers.ts';
 import type { Reader, Settings } from '../settings.ts';
 
@@ -31,6 +33,8 @@ interface ListenSettings {
   readonly types: ReadonlySet<string>;
   readonly forward: string | undefined;
   readonly json: boolean;
+  /** Forwards one delivery after the other. */
+  readonly inTurn: InTurn;
 }
 
 const eventType: Reader<string> = (value, from) => {
@@ -44,13 +48,21 @@ export async function run({ settings, io }: Call): Promise<void> {
   const options = listenSettings(settings);
   const client = controlClient(settings);
   let secret = options.secret ?? `whsec_sim_${options.organization}`;
+  const mask: Mask = line => createMask([secret])(line);
+  const keys = listenToKeys({
+    io: options.json ? { ...io, onKey: undefined } : io,
+    client: options.register ? client : undefined,
+    whole: delivered => mask(wholeDelivery(delivered)),
+  });
   const server = await start(options, webhook => {
     const isVerified = checkSignature(webhook, secret) === 'valid';
-    const mask = createMask([secret]);
-    return reply(webhook, isVerified, options, delivered => io.out(lineOf(delivered, options, { mask, colour: io.colour })));
+    return reply(webhook, isVerified, options, delivered => {
+      const line = lineOf(delivered, options, { mask, colour: io.colour });
+      if (keys.take(delivered, line)) io.out(line);
+    });
   });
   const url = `${server.origin}/`;
-  const stopped = io.waitForStop();
+  const stopped = Promise.race([io.waitForStop(), keys.quit]);
   let registration: Registration | undefined;
   try {
     const say = (line: string) => (options.json ? undefined : io.out(line));
@@ -62,11 +74,12 @@ export async function run({ settings, io }: Call): Promise<void> {
     const again = ({ id }: Webhook) => say(`The endpoint was removed, for example by a reset; registered again as ${id}`);
     if (options.register) registration = await keepRegistered(client, registered, again);
     const source = registration && ` to events of ${registration.current().organizationId} from ${client.url}`;
-    say(`Listening on ${url}${source ?? ''}; press Ctrl+C to stop`);
+    say(`Listening on ${url}${source ?? ''}; ${io.onKey ? KEY_HINTS : 'press Ctrl+C to stop'}`);
     await stopped;
     registration?.stop();
     if (registration) await unregister(client, registration.current().id, io.err);
   } finally {
+    keys.end();
     registration?.stop();
     await server.close();
   }
@@ -82,6 +95,7 @@ function listenSettings(settings: Settings): ListenSettings {
     types: new Set(settings.all('events', eventType)),
     forward: settings.one('forward', endpointUrl),
     json: settings.on('json') ?? false,
+    inTurn: createTurns(),
   };
 }
 
@@ -116,20 +130,21 @@ async function unregister(client: ControlClient, id: string, printError: (line: 
 async function reply(
   webhook: IncomingWebhook,
   isVerified: boolean,
-  { types, forward }: ListenSettings,
+  { types, forward, inTurn }: ListenSettings,
   show: (delivered: ReceivedDelivery) => void,
 ): Promise<HttpReply> {
   const body = webhook.body.toString('utf8');
   const event = readEvent(body);
   if (event && types.size > 0 && !types.has(event.type)) return { status: 200 };
-  const delivered = { at: new Date(), event, isVerified, body };
+  const { headers } = webhook;
+  const delivered = { at: new Date(), event, isVerified, isSynthetic: headers['x-sim-synthetic'] !== undefined, body, headers };
   if (forward === undefined) {
     const status = event && isVerified ? 200 : 400;
     show({ ...delivered, answered: { status } });
     return { status };
   }
   const started = performance.now();
-  const { forwarded, problem } = await forwardTo(forward, webhook);
+  const { forwarded, problem } = await inTurn(() => forwardTo(forward, webhook));
   const passedOnMs = Math.round(performance.now() - started);
   show({ ...delivered, answered: { status: forwarded.status, passedOnMs, ...(problem === undefined ? {} : { problem }) } });
   return forwarded;
@@ -150,6 +165,7 @@ function lineOf(
   { mask, colour }: { readonly mask: Mask; readonly colour: boolean },
 ): string {
   if (!json) return mask(deliveredLines(delivered, colour));
-  const { at, event, isVerified, body, answered } = delivered;
-  return mask(JSON.stringify({ at: at.toISOString(), ...(event ?? { body }), verified: isVerified, answered }));
+  const { at, event, isVerified, isSynthetic, body, answered } = delivered;
+  const made = isSynthetic ? { synthetic: true } : {};
+  return mask(JSON.stringify({ at: at.toISOString(), ...(event ?? { body }), verified: isVerified, ...made, answered }));
 }

@@ -29,7 +29,7 @@ export async function run(call: Call): Promise<number> {
   const running = await start(options, createServeLog(options.log, { ...call.io, out: call.io.err }));
   try {
     const code = await runChild(command, args, environmentOf(running, options, call.io), call.io);
-    const scenario = await recorded(controlClientOf(running.url, options.controlToken), call.settings);
+    const scenario = await recorded(controlClientOf(running.url, { controlToken: options.controlToken }), call.settings);
     return (await write(scenario, call)) || code;
   } finally {
     await running.stop();

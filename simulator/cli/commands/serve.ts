@@ -13,6 +13,7 @@ import { readParity } from '../../library/read-parity.ts';
 import { writeCertificate } from '../certificate-file.ts';
 import type { Call } from '../command.ts';
 import { usageError } from '../errors.ts';
+import { givenFault } from '../read-fault.ts';
 import { createServeLog, type ServeLog } from '../serve-log.ts';
 import { type ServeSettings, serveSettings } from '../serve-settings.ts';
 
@@ -57,8 +58,11 @@ export async function start(options: ServeSettings, log: ServeLog, watch: Watch 
   const overrides = file === undefined ? undefined : await asUsage('', () => readOverrides(file));
   // The simulator reads it again; here the message is not taken for one about the fixture.
   if (parity !== undefined) await asUsage('', () => readParity(parity));
+  const faults = (await Promise.all(options.faults.map(givenFault))).map(({ given }) => given);
   const continues = options.state !== undefined && existsSync(options.state);
-  const simulator = await asUsage(`Fixture ${options.fixture} is invalid: `, () => create(options, { fixture, overrides, ...watch }, log));
+  const simulator = await asUsage(`Fixture ${options.fixture} is invalid: `, () =>
+    create(options, { fixture, overrides, faults, ...watch }, log),
+  );
   const { url, certificate } = await open(simulator, options);
   const trust = certificate === undefined ? undefined : writeCertificate(certificate);
   const { seed, clock, organizations } = simulator.worlds.defaultWorld;
@@ -92,7 +96,11 @@ export async function start(options: ServeSettings, log: ServeLog, watch: Watch 
   };
 }
 
-function create(options: ServeSettings, own: Pick<SimulatorOptions, 'fixture' | 'overrides'> & Watch, log: ServeLog): Promise<Simulator> {
+function create(
+  options: ServeSettings,
+  own: Pick<SimulatorOptions, 'fixture' | 'overrides' | 'faults'> & Watch,
+  log: ServeLog,
+): Promise<Simulator> {
   const {
     seed,
     clock,

@@ -7,7 +7,7 @@ import type { WebhookResponse } from '../ports/webhook-sender.ts';
 import { applyFaults, faultsFor, isDisabled, loseResponse } from './delivery-faults.ts';
 import { recordFailure, recordSuccess } from './endpoint-health.ts';
 import type { Delivery, DeliveryAttempt, EventRecord, Webhook } from './model.ts';
-import { headersOf, isSuccess, retryDelayMs } from './rules.ts';
+import { headersOf, isSuccess, retryDelayMs, SYNTHETIC_HEADERS } from './rules.ts';
 import { releaseHeldDelivery, scheduleAttempt, scheduleDelivery, scheduleDuplicate } from './schedule-delivery.ts';
 import type { World } from './world.ts';
 
@@ -68,7 +68,7 @@ export function sendAttempt(world: World, deliveryId: string): void {
   const event = delivery && events.get(delivery.eventId);
   if (!webhook || !event) throw new InvariantError(`Delivery ${deliveryId} has lost its endpoint or its event`);
   const at = world.clock.now();
-  const headers = headersOf(webhook.secret, event.body);
+  const headers = { ...headersOf(webhook.secret, event.body), ...(event.isSynthetic && SYNTHETIC_HEADERS) };
   const request = {
     organization: `${world.id}/${webhook.organizationId}`,
     url: webhook.url,
@@ -121,6 +121,11 @@ function recordOutcome(world: World, { id, jobIds }: Delivery, attempt: Delivery
     return;
   }
   const job = jobIds[attempt.number - 1] ?? 0;
+  if (webhook.isOneTime) {
+    deliveries.update(delivery, { ...recorded, status: move(delivery.status, isSuccess(attempt.responseStatus) ? 'SUCCEEDED' : 'FAILED') });
+    webhooks.remove(webhook.id);
+    return;
+  }
   if (isSuccess(attempt.responseStatus)) {
     deliveries.update(delivery, { ...recorded, status: move(delivery.status, 'SUCCEEDED') });
     recordSuccess(world, webhook, job);

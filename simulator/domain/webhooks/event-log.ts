@@ -8,8 +8,12 @@ const PRUNED_SHARE = 1 / 16;
 /** How many events are deleted at once at most, so that no single event is slow. */
 const MAX_PRUNED_AT_ONCE = 1000;
 
-/** Stores an event as it was emitted. */
-export function recordEvent(world: World, { type, organizationId, data }: EndpointEvents['webhook']): EventRecord {
+/** Stores an event as it was emitted, or with `isSynthetic` as somebody has sent it. */
+export function recordEvent(
+  world: World,
+  { type, organizationId, data }: EndpointEvents['webhook'],
+  marks: Pick<EventRecord, 'isSynthetic'> = {},
+): EventRecord {
   pruneExpired(world);
   return world.webhooks.events.insert({
     id: world.ids.next('evt'),
@@ -17,6 +21,7 @@ export function recordEvent(world: World, { type, organizationId, data }: Endpoi
     organizationId,
     createdAt: world.clock.now(),
     body: bodyOf(type, data),
+    ...marks,
   });
 }
 

@@ -23,6 +23,8 @@ export interface Webhook {
   /** Reserved id of the job that disables it, so that the order of responses does not change the order of jobs. */
   readonly disableJobId: number;
   readonly createdAt: number;
+  /** Set for the address of a single attempt: it receives no other event, no list shows it, and it goes once the attempt has ended. */
+  readonly isOneTime?: true;
 }
 
 /** An event as it was emitted; retained for 7 days. */
@@ -33,6 +35,8 @@ export interface EventRecord {
   readonly createdAt: number;
   /** `{ type, data }` as every attempt sends it; serialized once, so that later changes do not affect it. */
   readonly body: string;
+  /** Set for an event that somebody has sent: nothing of the kind has happened in the world. */
+  readonly isSynthetic?: true;
 }
 
 export interface DeliveryAttempt {
@@ -63,6 +67,8 @@ export interface Delivery {
   /** Reserved ids of the jobs of its attempts, so that the order of responses does not change the order of jobs. */
   readonly jobIds: readonly number[];
   readonly createdAt: number;
+  /** As that of its event. */
+  readonly isSynthetic?: true;
 }
 
 /** A notification to the owner of an organization. */

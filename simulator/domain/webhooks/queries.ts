@@ -17,7 +17,8 @@ export interface OrganizationFilter {
 
 export function listWebhooks(world: World, { offset, limit, organizationId }: ListRequest & OrganizationFilter): Page<Webhook> {
   const { byId: webhooks } = world.webhooks;
-  return pageOf(organizationId === undefined ? webhooks.all() : webhooks.findBy('organization', organizationId), { offset, limit });
+  const list = organizationId === undefined ? webhooks.all() : webhooks.findBy('organization', organizationId);
+  return pageOf(list, { offset, limit, where: webhook => !webhook.isOneTime });
 }
 
 /** Filters of events; all by default. */

@@ -14,16 +14,25 @@ export interface NewWebhook {
 }
 
 /** Adds an enabled endpoint. Throws 400 for a target that is neither https nor loopback nor allowed (D-WHK-04, D-WHK-11), 404 for an unknown organization. */
-export function registerWebhook(world: World, { organizationId, url, secret }: NewWebhook): Webhook {
+export function registerWebhook(world: World, webhook: NewWebhook): Webhook {
+  return world.webhooks.byId.insert(newWebhook(world, webhook, true));
+}
+
+/** Adds the address of a single attempt. It is disabled, so that no other event goes there. Throws as {@link registerWebhook} does. */
+export function registerOneTime(world: World, webhook: NewWebhook): Webhook {
+  return world.webhooks.byId.insert({ ...newWebhook(world, webhook, false), isOneTime: true });
+}
+
+function newWebhook(world: World, { organizationId, url, secret }: NewWebhook, enabled: boolean): Webhook {
   checkTarget(url, world.site.webhookHosts);
   if (!world.organizations.byId.get(organizationId)) throw errors.notFound('Organization');
   const now = world.clock.now();
-  return world.webhooks.byId.insert({
+  return {
     id: world.ids.next('wh'),
     organizationId,
     url,
     secret: secret ?? `whsec_sim_${organizationId}`,
-    enabled: true,
+    enabled,
     failureCount: 0,
     hasFailed: false,
     lastSuccessAt: null,
@@ -33,7 +42,7 @@ export function registerWebhook(world: World, { organizationId, url, secret }: N
     heldDeliveryId: null,
     disableJobId: world.clock.reserve(),
     createdAt: now,
-  });
+  };
 }
 
 /** Changes of an endpoint; absent fields stay unchanged. */

@@ -21,7 +21,7 @@ export function renderWebhook(webhook: Webhook): wire.Webhook {
 export function renderEvent(event: EventRecord): wire.Event {
   // The body was written by bodyOf: an object with an object under `data`.
   const { data } = JSON.parse(event.body) as Pick<wire.Event, 'data'>;
-  return { id: event.id, type: event.type, organizationId: event.organizationId, createdAt: iso(event.createdAt), data };
+  return { id: event.id, type: event.type, organizationId: event.organizationId, createdAt: iso(event.createdAt), data, ...marksOf(event) };
 }
 
 export function renderDelivery(delivery: Delivery): wire.Delivery {
@@ -32,7 +32,13 @@ export function renderDelivery(delivery: Delivery): wire.Delivery {
     type: delivery.type,
     status: delivery.status,
     attempts: delivery.attempts.map(renderAttempt),
+    ...marksOf(delivery),
   };
+}
+
+/** `synthetic` is absent for what the service has produced. */
+function marksOf({ isSynthetic }: Pick<EventRecord, 'isSynthetic'>): { readonly synthetic?: true } {
+  return isSynthetic ? { synthetic: true } : {};
 }
 
 function renderAttempt(attempt: DeliveryAttempt): wire.DeliveryAttempt {

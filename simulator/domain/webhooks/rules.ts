@@ -21,6 +21,9 @@ export function headersOf(secret: string, body: string): Readonly<Record<string,
   return { 'content-type': 'application/json', 'user-agent': 'socialpublishing', 'x-signature': signature(secret, body) };
 }
 
+/** Mark a delivery of an event that somebody has sent, which `sim listen` shows; the service has no such header (D-WHK-12). */
+export const SYNTHETIC_HEADERS: Readonly<Record<string, string>> = { 'x-sim-synthetic': 'true' };
+
 /**
  * Throws 400 unless a URL is `https://`, or `http://` to a loopback address or to one of `allowedHosts`, for receivers in development
  * (D-WHK-04, D-WHK-11).

@@ -68,7 +68,8 @@ function insertDelivery(world: World, event: EventRecord, webhook: Webhook, copy
     attempts: [],
     sentAt: null,
     copyOf,
-    jobIds: Array.from({ length: limits.webhooks.maxAttempts }, () => world.clock.reserve()),
+    jobIds: Array.from({ length: webhook.isOneTime ? 1 : limits.webhooks.maxAttempts }, () => world.clock.reserve()),
     createdAt: world.clock.now(),
+    ...(event.isSynthetic && { isSynthetic: true }),
   });
 }

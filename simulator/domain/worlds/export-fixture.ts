@@ -37,7 +37,10 @@ function organizationEntry(world: World, organization: Organization): Organizati
       .all()
       .filter(upload => upload.organizationId === id && upload.deletedAt === null)
       .map(uploadEntry),
-    webhooks: world.webhooks.byId.findBy('organization', id).map(({ url, secret }) => ({ url, secret })),
+    webhooks: world.webhooks.byId
+      .findBy('organization', id)
+      .filter(({ isOneTime }) => !isOneTime)
+      .map(({ url, secret }) => ({ url, secret })),
   };
 }
 

@@ -58,7 +58,12 @@ const samples: Readonly<Record<ControlOperationId, Sample | ((acme: ControlTest)
   enableWebhook: webhook,
   rotateWebhookSecret: webhook,
   setWebhookChaos: async acme => ({ ...(await webhook(acme)), body: { duplicate: 1 } }),
+  sendToWebhook: async acme => ({ ...(await webhook(acme)), body: { type: 'team.created' } }),
   listEvents: event,
+  sendEvent: async acme => {
+    await webhook(acme);
+    return { body: { type: 'post.published', organizationId: 'org_acme' } };
+  },
   resendEvent: event,
   listDeliveries: event,
   settleDeliveries: {},

@@ -5,12 +5,15 @@ import { errors } from '../../kernel/errors.ts';
 import { rendered } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
 import { settledWorld } from './restore-snapshot.ts';
+import { renderSent, sendToOrganization } from './send/send-event.ts';
 
 /** Webhook events and their deliveries. */
 export const eventOperations: ControlOperationsOf<
-  'listEvents' | 'resendEvent' | 'listDeliveries' | 'settleDeliveries' | 'listNotifications'
+  'listEvents' | 'sendEvent' | 'resendEvent' | 'listDeliveries' | 'settleDeliveries' | 'listNotifications'
 > = {
   listEvents: ({ world }, { query }) => rendered(listEvents(world, query), renderEvent),
+
+  sendEvent: ({ world }, { body }) => renderSent(sendToOrganization(world, body)),
 
   resendEvent({ world }, { path }) {
     const event = findEvent(world, path.id);

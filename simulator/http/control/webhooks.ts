@@ -7,10 +7,18 @@ import { errors } from '../../kernel/errors.ts';
 import { withoutUndefined } from '../../kernel/objects.ts';
 import { rendered } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
+import { renderSent, sendToEndpoint } from './send/send-event.ts';
 
 /** Webhook endpoints of all organizations. */
 export const webhookOperations: ControlOperationsOf<
-  'listWebhooks' | 'createWebhook' | 'updateWebhook' | 'deleteWebhook' | 'enableWebhook' | 'rotateWebhookSecret' | 'setWebhookChaos'
+  | 'listWebhooks'
+  | 'createWebhook'
+  | 'updateWebhook'
+  | 'deleteWebhook'
+  | 'enableWebhook'
+  | 'rotateWebhookSecret'
+  | 'setWebhookChaos'
+  | 'sendToWebhook'
 > = {
   listWebhooks: ({ world }, { query }) => rendered(listWebhooks(world, query), renderWebhook),
 
@@ -30,6 +38,8 @@ export const webhookOperations: ControlOperationsOf<
   rotateWebhookSecret: ({ world }, { path }) => renderWebhook(rotateSecret(world, webhookOf(world, path.id))),
 
   setWebhookChaos: ({ world }, { path, body }) => renderWebhook(setChaos(world, webhookOf(world, path.id), withoutUndefined(body))),
+
+  sendToWebhook: ({ world }, { path, body }) => renderSent(sendToEndpoint(world, webhookOf(world, path.id), body)),
 };
 
 function webhookOf(world: World, id: string): Webhook {

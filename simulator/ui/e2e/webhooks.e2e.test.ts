@@ -38,6 +38,20 @@ describe('Webhooks', () => {
     await checkLayout('webhooks');
   });
 
+  test('marks an event that somebody has sent', async ({ page, open, control, receiver, checkLayout }) => {
+    await control('POST', '/webhooks', receiver.endpoint);
+    await control('POST', '/events', { type: 'conversation.message.updated', organizationId: 'org_acme' });
+    await open('webhooks');
+    const row = page.getByRole('link').filter({ hasText: 'conversation.message.updated' });
+    await row.getByText('synthetic').waitFor();
+    await checkLayout('webhooks-synthetic');
+    await row.click();
+    await page
+      .getByRole('region', { name: /^Event evt_/ })
+      .getByText('synthetic', { exact: true })
+      .waitFor();
+  });
+
   test('shows why an attempt failed, when the next one is due, and filters', async ({
     page,
     open,

@@ -47,7 +47,12 @@ export function EventDetail({ id, event, isLoaded, endpoints }: EventDetailProps
         <>
           <Facts
             items={[
-              ['Type', <span class="mono">{event.type}</span>],
+              [
+                'Type',
+                <>
+                  <span class="mono">{event.type}</span> {event.synthetic && <Badge tone="info">synthetic</Badge>}
+                </>,
+              ],
               ['Organization', event.organizationId],
               ['Time', <Time at={event.createdAt} format="full" />],
             ]}

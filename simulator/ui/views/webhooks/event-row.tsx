@@ -26,7 +26,9 @@ export function EventRow({ event, deliveries, isOpen }: RowProps) {
       aria-current={isOpen || undefined}
     >
       <Badge tone={tone}>{label}</Badge>
-      <span class="webhook-event-type truncate">{event.type}</span>
+      <span class="webhook-event-type truncate">
+        {event.synthetic && <Badge tone="info">synthetic</Badge>} {event.type}
+      </span>
       <span class="webhook-event-subject mono truncate muted">{subjectOf(event)}</span>
       <span class="webhook-event-organization truncate muted">{event.organizationId}</span>
       <span class="webhook-event-attempts number muted">{attempts > 1 ? `${attempts} attempts` : ''}</span>

@@ -1,0 +1,101 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { systemReason } from '../../text/system-reason.ts';
+import { assignment } from '../by-document/assignment.ts';
+import { type CallParts, callParts } from '../by-document/call-parts.ts';
+import { readData } from '../by-document/data.ts';
+import { isControl, type KnownOperation, operationNamed } from '../by-document/operations.ts';
+import type { Call } from '../command.ts';
+import { type ControlClient, controlClient, MAX_PAGE } from '../control-client.ts';
+import { EXIT, usageError } from '../errors.ts';
+import { text } from '../readers.ts';
+
+/** `sim call <operation>`: calls an operation by its id, and prints its answer. The status goes to the standard error, so that the body can be piped. */
+export async function run(call: Call): Promise<number> {
+  const { words, settings, io } = call;
+  const [id, ...fields] = words;
+  if (id === undefined) throw usageError('The operation is missing: sim call <operation> <field>=<value>; sim openapi lists them');
+  const known = operationNamed(id);
+  if (known.operation.id === 'streamEvents')
+    throw usageError('streamEvents has no end: follow it with sim requests, sim deliveries or sim jobs --follow, or with curl -N');
+  const command = `sim call ${id}`;
+  const files = await filesOf(call);
+  const parts = callParts(known, fields, { data: await readData(call), files: files.map(({ name }) => name) }, command);
+  const client = controlClient(settings);
+  const key = isControl(known) ? {} : { 'x-api-key': await apiKey(call, client) };
+  const response = await client.send(parts.path, { method: known.operation.method, ...contentOf(known, parts, files, key) });
+  await show(call, response);
+  if (!settings.on('include') && !settings.on('json')) io.err(`${response.status} ${known.operation.method} ${parts.path}`);
+  return response.ok ? EXIT.ok : EXIT.failed;
+}
+
+/** The key of --api-key or SIM_API_KEY, else the first one of the world. */
+async function apiKey({ settings }: Call, client: ControlClient): Promise<string> {
+  const given = settings.one('api-key', text);
+  if (given !== undefined) return given;
+  const { world } = await client.call('getStatus', { isPoll: true });
+  const { items } = await client.call('listWorlds', { query: { limit: MAX_PAGE }, isPoll: true });
+  const [first] = Object.values(items.find(({ id }) => id === world)?.apiKeys ?? {});
+  if (first === undefined) throw usageError(`The world ${world} has no API key: give one with --api-key or SIM_API_KEY`);
+  return first;
+}
+
+interface FileField {
+  readonly name: string;
+  readonly fileName: string;
+  readonly content: Blob;
+}
+
+async function filesOf({ settings, io }: Call): Promise<FileField[]> {
+  const given = settings.all('file', assignment);
+  return Promise.all(
+    given.map(async ({ name, text: file }) => ({
+      name,
+      fileName: path.basename(file),
+      content: await blobOf(path.resolve(io.cwd, file), file),
+    })),
+  );
+}
+
+async function blobOf(file: string, given: string): Promise<Blob> {
+  try {
+    return new Blob([await readFile(file)]);
+  } catch (error) {
+    throw usageError(`--file: ${given} cannot be read: ${systemReason(error)}`);
+  }
+}
+
+function contentOf(
+  { operation }: KnownOperation,
+  { body }: CallParts,
+  files: readonly FileField[],
+  key: Readonly<Record<string, string>>,
+): RequestInit {
+  if (operation.body?.contentType === 'multipart/form-data') {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(body ?? {})) form.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+    for (const { name, fileName, content } of files) form.append(name, content, fileName);
+    return { headers: key, body: form };
+  }
+  if (files.length > 0) throw usageError(`--file does not apply to sim call ${operation.id}, which takes no files`);
+  return body === undefined ? { headers: key } : { headers: { ...key, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+async function show({ settings, io }: Call, response: Response): Promise<void> {
+  const content = parsed(await response.text());
+  const headers = Object.fromEntries(response.headers);
+  if (settings.on('json')) return io.out(JSON.stringify({ status: response.status, headers, body: content }));
+  if (settings.on('include'))
+    io.out([`${response.status}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), ''].join('\n'));
+  if (content !== null) io.out(typeof content === 'string' ? content : JSON.stringify(content, null, 2));
+}
+
+/** JSON, or another text as it is; null for nothing. */
+function parsed(content: string): unknown {
+  if (content === '') return null;
+  try {
+    return JSON.parse(content);
+  } catch {
+    return content;
+  }
+}

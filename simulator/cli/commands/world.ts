@@ -1,0 +1,42 @@
+import type { World } from '../../../openapi/generated/control-types.ts';
+import { runAction } from '../actions.ts';
+import { callParts } from '../by-document/call-parts.ts';
+import { operationNamed } from '../by-document/operations.ts';
+import type { Call } from '../command.ts';
+import { MAX_PAGE } from '../control-client.ts';
+import { print, titledColumns } from '../output.ts';
+
+/** `sim world`: lists, creates and removes worlds. */
+export function run(call: Call): Promise<void> {
+  return runAction(call, 'world', {
+    list: {
+      words: [],
+      async run(client) {
+        const { items } = await client.call('listWorlds', { query: { limit: MAX_PAGE } });
+        print(call, items, () => worldTable(items));
+      },
+    },
+    create: {
+      words: 'fields',
+      async run(client, fields) {
+        const { body } = callParts(operationNamed('createWorld'), fields, {}, 'sim world create');
+        const world = await client.call('createWorld', { body: body ?? {} });
+        print(call, world, () => worldTable([world]));
+      },
+    },
+    remove: {
+      words: ['id'],
+      async run(client, [id = '']) {
+        const world = await client.call('deleteWorld', { path: { id } });
+        print(call, world, () => `Removed world ${world.id}`);
+      },
+    },
+  });
+}
+
+function worldTable(worlds: readonly World[]): string {
+  return titledColumns(
+    ['world', 'seed', 'API keys'],
+    worlds.map(({ id, seed, apiKeys }) => [id, String(seed), Object.values(apiKeys).join(' ')]),
+  );
+}

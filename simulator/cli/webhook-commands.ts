@@ -1,0 +1,92 @@
+/** The commands that send and receive webhooks, as the help shows them. */
+import type { CommandSpec } from './command.ts';
+import { REMOTE_FLAGS } from './flags.ts';
+
+export const resendCommand: CommandSpec = {
+  usage: 'sim resend <event>',
+  summary: 'Send a webhook event again, to the enabled endpoints of its organization',
+  flags: REMOTE_FLAGS,
+  maxWords: 1,
+  examples: [['sim resend evt_4u7w9y2a5c8e3g6j', 'deliveries of the same payload, with attempts of their own']],
+  load: () => import('./commands/resend.ts'),
+};
+
+export const listenCommand: CommandSpec = {
+  usage: 'sim listen',
+  summary: 'Receive webhooks: register an endpoint, verify signatures, print events',
+  flags: ['port', 'allow-host', 'organization', 'events', 'forward', 'secret', 'register', ...REMOTE_FLAGS],
+  commandLineOnly: { port: { fallback: 'any free port' } },
+  maxWords: 0,
+  examples: [
+    ['sim listen', 'all events of org_acme, until Ctrl+C'],
+    ['sim listen --events post.published comment.published', 'only these events'],
+    ['sim listen --forward http://127.0.0.1:3000/hooks', 'forward deliveries to your own receiver'],
+    ['sim listen --port 8080 --no-register --secret whsec_mine', 'for sim --webhook http://127.0.0.1:8080=whsec_mine'],
+    ['sim listen --json', 'one JSON object per line'],
+  ],
+  load: () => import('./commands/listen.ts'),
+};
+
+export const triggerCommand: CommandSpec = {
+  usage:
+    'sim trigger <comment | message | quick-reply | button | echo | delivered | seen | reaction | post-deleted | token-revoked | token-restored>',
+  summary: 'Trigger an event on a platform and show how the service reacts: the truthful way to a webhook; sim send makes one up',
+  flags: [
+    'platform',
+    'account',
+    'post',
+    'imported-post',
+    'text',
+    'author',
+    'participant',
+    'name',
+    'username',
+    'parent',
+    'published-at',
+    'likes',
+    'attachment',
+    'payload',
+    'message',
+    'reaction',
+    ...REMOTE_FLAGS,
+  ],
+  maxWords: 1,
+  examples: [
+    ['sim trigger comment --post post_5dktzzd2ahay64cj --text "Link, please!"', 'a comment on INSTAGRAM'],
+    ['sim trigger message --participant ig_9024 --name Ada --text Hello', ''],
+    ['sim trigger message --attachment https://cdn.example.com/a.jpg', 'a picture'],
+    ['sim trigger button --platform FACEBOOK --payload ORDER_STATUS', ''],
+    ['sim trigger seen --message msg_4u7w9y2a5c8e3g6j', 'the participant has read a message'],
+    ['sim trigger reaction --message msg_4u7w9y2a5c8e3g6j --reaction none', 'remove the reaction'],
+    ['sim trigger post-deleted --post post_5dktzzd2ahay64cj', 'the post was deleted on the platform'],
+    ['sim trigger token-revoked --account sa_pro_linkedin', 'all calls of the account fail from now on'],
+  ],
+  load: () => import('./commands/trigger.ts'),
+};
+
+export const sendCommand: CommandSpec = {
+  usage: 'sim send <type of event>',
+  summary:
+    'Send a webhook event of your own, signed and retried as any other and marked as synthetic; sim trigger has the world itself send one',
+  flags: ['data', 'set', 'to', 'secret', 'raw', 'organization', ...REMOTE_FLAGS],
+  commandLineOnly: {
+    data: { fallback: '' },
+    set: { fallback: '' },
+    to: { fallback: 'all enabled endpoints of the organization' },
+    raw: { fallback: 'off' },
+    secret: { fallback: 'whsec_sim_<organization>' },
+  },
+  describes: {
+    data: 'Fields of the event, in JSON or YAML: the text itself, a file, or - for the standard input',
+    secret: 'With --to and an address that is no endpoint: what signs the event',
+    organization: 'Organization of the event',
+  },
+  maxWords: 1,
+  examples: [
+    ['sim send post.published --set data.status=ERROR', 'about the newest post, to every endpoint of org_acme'],
+    ['sim send comment.received --data comment.json', 'with fields from a file'],
+    ['sim send post.published --to http://127.0.0.1:8080/hook --secret whsec_mine', 'once, to an address that is no endpoint'],
+    ['sim send team.updated --set data.name=7 --raw', 'even though the document does not allow it'],
+  ],
+  load: () => import('./commands/send.ts'),
+};
