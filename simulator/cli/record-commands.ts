@@ -20,7 +20,7 @@ export const recordCommand: CommandSpec = {
   usage: 'sim record [--since <request or instant>] [--out <file>], or sim record [--out <file>] -- <command>',
   summary: 'Make a scenario of what has happened in a running simulator, or of what a command does; it passes at once',
   flags: ['out', 'name', 'since', 'url', 'world', ...SERVE_FLAGS],
-  commandLineOnly: { port: { fallback: 'any free port' }, log: { fallback: 'silent' }, url: { fallback: 'http://127.0.0.1:4010' } },
+  commandLineOnly: { port: { fallback: 'any free port' }, log: { fallback: 'silent' } },
   describes: { name: 'Title of the scenario', out: 'File for the scenario; what it sends is written beside it' },
   fallbacks: { name: 'Recorded', out: 'standard output' },
   maxWords: 0,
