@@ -40,7 +40,7 @@ const DOMAIN_ORDER = ['ports', 'requests', 'area.ts', ...AREAS, 'areas.ts', 'wor
 /** The two outer rooms speak HTTP only, but for their targets, which start a simulator. */
 const MAY_START_A_SIMULATOR = /^(?:contract-tests|scenarios)\/target\.ts$/;
 /** Pure functions that rooms which speak HTTP only may use, too. */
-const PLAIN_FUNCTIONS = /^simulator\/(?:kernel\/time|text\/(?:can-parse-url|suggest|yaml-(?:depth|defect)|foreign-caller))\.ts$/;
+const PLAIN_FUNCTIONS = /^simulator\/(?:kernel\/time|text\/(?:can-parse-url|clock-hint|suggest|yaml-(?:depth|defect)|foreign-caller))\.ts$/;
 /** Pure functions that the simulator and the contract suites share: they override texts, quote commands, mask secrets, refuse callers, tell addresses, read JSON and responses. */
 const SHARED_WITH_SUITES =
   /^simulator\/(?:text\/(?:can-parse-url|foreign-caller|mask|public-address|message-template|message-overrides|issue-order|shell-quoted|parse-json)|http\/text-response)\.ts$/;

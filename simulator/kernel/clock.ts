@@ -1,7 +1,7 @@
 import { type Advance, Advances, checkedTarget } from './advances.ts';
 import { type ClockWatcher, ClockWatchers } from './clock-watchers.ts';
 import { HeldWork } from './held-work.ts';
-import { type Job, JobQueue, type Json } from './job-queue.ts';
+import { type Job, JobQueue, type NewJob } from './job-queue.ts';
 import { type JobHandler, JobRunner } from './job-runner.ts';
 import { JobTimer } from './job-timer.ts';
 import type { RealTime } from './real-time.ts';
@@ -26,15 +26,6 @@ export interface ClockOptions {
   readonly onJobError: (error: unknown, job: Job | undefined) => void;
   /** After this many jobs at one instant, none may schedule another for the same instant: that would be an endless loop. */
   readonly maxJobsPerInstant?: number;
-}
-
-export interface NewJob {
-  readonly at: number;
-  readonly kind: string;
-  readonly subject: string;
-  readonly data?: Json;
-  /** An id from {@link Clock.reserve}; by default the next one. */
-  readonly id?: number;
 }
 
 const MAX_JOBS_PER_INSTANT = 5_000_000;
@@ -98,6 +89,16 @@ export class Clock {
     return next !== undefined && next.at <= this.now();
   }
 
+  /** The soonest job, or undefined when none is left. */
+  get nextJob(): Job | undefined {
+    return this.queue.peek();
+  }
+
+  /** Whether nothing happens unless a caller does something: the clock is manual, no advance is on its way, no job is due and no work is held. */
+  get isAtRest(): boolean {
+    return this.mode === 'manual' && !this.time.frozen && this.held.isEmpty && !this.hasDueJob;
+  }
+
   /** Virtual milliseconds since 1970. It never passes a job that has not run: a clock that cannot keep up goes slower than its speed. */
   now(): number {
     return this.runner.runningAt ?? this.time.nowUntil(this.queue.peek()?.at ?? LAST_INSTANT);
@@ -119,11 +120,8 @@ export class Clock {
     this.runner.checkSchedulable(job.kind, at);
     const id = job.id ?? this.reserve();
     if (this.stopped) return id;
-    this.queue.add(
-      job.data === undefined
-        ? { id, at, kind: job.kind, subject: job.subject }
-        : { id, at, kind: job.kind, subject: job.subject, data: job.data },
-    );
+    const { kind, subject, data } = job;
+    this.queue.add(data === undefined ? { id, at, kind, subject } : { id, at, kind, subject, data });
     this.setTimer();
     return id;
   }

@@ -126,11 +126,41 @@ describe('received', () => {
 
   it('says on timeout what was received instead, and that the clock must be advanced', async ({ acme, webhooks }) => {
     await acme.call('POST', '/team', { body: { name: 'Events' } });
-    await schedule(acme);
+    const id = await schedule(acme);
     await expect(webhooks.received('post.published', { timeoutMs: 1 })).rejects.toThrow(
       'No post.published was received within 1 ms. Received: team.created. The clock is at 2026-03-02T09:00:00.000Z, ' +
-        'and the next job (post.publish) is due at 2026-03-02T10:00:00.000Z: advance it.',
+        `and the next job (post.publish of ${id}) is due at 2026-03-02T10:00:00.000Z: advance it, for example with clock.advanceTo('2026-03-02T10:00:00.000Z').`,
     );
+  });
+
+  it('says at once that the clock must be advanced when nothing is under way', async ({ acme, webhooks }) => {
+    const id = await schedule(acme);
+    await expect(webhooks.received('post.published')).rejects.toThrow(
+      'No post.published was received, and nothing is under way that sends one. Nothing was received. The clock is at 2026-03-02T09:00:00.000Z, ' +
+        `and the next job (post.publish of ${id}) is due at 2026-03-02T10:00:00.000Z: advance it, for example with clock.advanceTo('2026-03-02T10:00:00.000Z'). ` +
+        'If your code calls the API later, give timeoutMs.',
+    );
+  });
+
+  it('waits by default for requests under way and for moves of the clock, and no longer', async ({ acme, webhooks }) => {
+    await schedule(acme);
+    const waiting = webhooks.received('post.published');
+    const slow = { operationId: 'createTeam', effect: { delayMs: 1000 } };
+    expect((await acme.call('POST', '/_sim/faults', { body: slow })).status).toBe(201);
+    const team = acme.call('POST', '/team', { body: { name: 'Events' } });
+    const ofTeam = webhooks.received('team.created');
+    expect((await team).status).toBe(200);
+    expect(await ofTeam).toMatchObject({ data: { name: 'Events' } });
+    await expect(waiting).rejects.toThrow('nothing is under way');
+  });
+
+  it('waits with a clock that runs by itself, for less than the limit of a test', async ({ create }) => {
+    const { sim } = await create({ clock: 'realtime' });
+    const began = performance.now();
+    await expect(sim.webhooks.received('post.published')).rejects.toThrow(
+      /^No post\.published was received within 4000 ms\. Nothing was received\.$/,
+    );
+    expect(performance.now() - began).toBeGreaterThan(3900);
   });
 
   it('rejects an unknown type', async ({ webhooks }) => {

@@ -1,14 +1,18 @@
 import type { World } from '../domain/webhooks/world.ts';
 import { iso } from '../kernel/time.ts';
+import { clockHint } from '../text/clock-hint.ts';
 import type { WebhookInbox } from './inbox.ts';
 
-/** Says that a webhook did not arrive in time, what was received instead, and the likely reason. */
-export function timeoutError(world: World, inbox: WebhookInbox, type: string, timeoutMs: number): Error {
-  return new Error(
-    [`No ${type} was received within ${timeoutMs} ms.`, summarizeReceived(inbox, type), summarizeClock(world)]
-      .filter(part => part !== '')
-      .join(' '),
-  );
+/** Why a wait has ended: its real time, milliseconds, is over, or nothing can come while the clock stands still. */
+export type WaitEnd = { readonly afterMs: number } | 'at rest';
+
+/** Says that a webhook did not arrive, what was received instead, and the likely reason. */
+export function timeoutError(world: World, inbox: WebhookInbox, type: string, end: WaitEnd): Error {
+  const missing =
+    end === 'at rest'
+      ? `No ${type} was received, and nothing is under way that sends one.`
+      : `No ${type} was received within ${end.afterMs} ms.`;
+  return new Error([missing, summarizeReceived(inbox, type), summarizeClock(world, end)].filter(part => part !== '').join(' '));
 }
 
 function summarizeReceived(inbox: WebhookInbox, type: string): string {
@@ -22,10 +26,12 @@ function summarizeReceived(inbox: WebhookInbox, type: string): string {
   return `Received: ${list}. Of ${type}, ${taken} had been returned before and ${same.length - taken} did not match.`;
 }
 
-/** A manual clock that was not advanced is the usual reason. */
-function summarizeClock({ clock }: World): string {
+function summarizeClock({ clock }: World, end: WaitEnd): string {
   if (clock.mode !== 'manual') return '';
-  const now = `The clock is at ${iso(clock.now())}`;
-  const next = clock.jobs()[0];
-  return next ? `${now}, and the next job (${next.kind}) is due at ${iso(next.at)}: advance it.` : `${now}, and nothing is scheduled.`;
+  const next = clock.nextJob;
+  const hint = clockHint(
+    { now: iso(clock.now()), next: next && { kind: next.kind, subject: next.subject, at: iso(next.at) } },
+    instant => `for example with clock.advanceTo('${instant}')`,
+  );
+  return end === 'at rest' ? `${hint} If your code calls the API later, give timeoutMs.` : hint;
 }
