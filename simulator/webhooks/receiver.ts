@@ -6,7 +6,7 @@ import { deepPartialMatch } from '../text/deep-partial-match.ts';
 import { didYouMean } from '../text/suggest.ts';
 import { autoRegisterEndpoints } from './auto-register-endpoints.ts';
 import type { ReceivedWebhook, ReceiveOptions, WebhookReceiver } from './receiver-api.ts';
-import { timeoutError } from './timeout-error.ts';
+import { timeoutMessage } from './timeout-message.ts';
 import { type WaitParts, waitForWebhook } from './wait-for-webhook.ts';
 
 /** What the receiver of a world needs besides the world. */
@@ -26,8 +26,15 @@ export function createWebhookReceiver(world: World, parts: ReceiverParts): Webho
       const { match, timeoutMs } = options;
       registerEndpoints();
       const isWanted = (webhook: ReceivedWebhook): boolean => webhook.type === type && matches(match, webhook);
-      const wait = (): Promise<ReceivedWebhook> =>
-        waitForWebhook({ ...parts, clock: world.clock }, isWanted, timeoutMs, end => timeoutError(world, inbox, type, end));
+      const wait = (): Promise<ReceivedWebhook> => {
+        // The stack of a timer would not lead to the line of the test.
+        const error = new Error();
+        return waitForWebhook({ ...parts, clock: world.clock }, isWanted, timeoutMs, end => {
+          error.message = timeoutMessage(world, inbox, type, end);
+          error.stack = `Error: ${error.message}${(error.stack ?? '').slice('Error'.length)}`;
+          return error;
+        });
+      };
       // `isWanted` compares the type.
       return (inbox.take(isWanted) ?? (await wait())) as ReceivedWebhook<T>;
     },

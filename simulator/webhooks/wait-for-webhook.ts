@@ -3,7 +3,7 @@ import type { RealTime } from '../kernel/real-time.ts';
 import type { UnderWay } from '../kernel/under-way.ts';
 import type { WebhookInbox } from './inbox.ts';
 import type { ReceivedWebhook } from './receiver-api.ts';
-import type { WaitEnd } from './timeout-error.ts';
+import type { WaitEnd } from './timeout-message.ts';
 
 /** The limit of a wait without `timeoutMs`, real milliseconds: the limit of a test in vitest and Jest, 5 s, would show its own message instead. */
 const LIMIT_MS = 4000;

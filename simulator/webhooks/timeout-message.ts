@@ -7,12 +7,12 @@ import type { WebhookInbox } from './inbox.ts';
 export type WaitEnd = { readonly afterMs: number } | 'at rest';
 
 /** Says that a webhook did not arrive, what was received instead, and the likely reason. */
-export function timeoutError(world: World, inbox: WebhookInbox, type: string, end: WaitEnd): Error {
+export function timeoutMessage(world: World, inbox: WebhookInbox, type: string, end: WaitEnd): string {
   const missing =
     end === 'at rest'
       ? `No ${type} was received, and nothing is under way that sends one.`
       : `No ${type} was received within ${end.afterMs} ms.`;
-  return new Error([missing, summarizeReceived(inbox, type), summarizeClock(world, end)].filter(part => part !== '').join(' '));
+  return [missing, summarizeReceived(inbox, type), summarizeClock(world, end)].filter(part => part !== '').join(' ');
 }
 
 function summarizeReceived(inbox: WebhookInbox, type: string): string {
