@@ -4,22 +4,18 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import { parse } from 'yaml';
 import { it } from '../../../../bin/consumer.fixture.ts';
+import { JEST_GLOBALS } from '../../../../bin/jest-globals.fixture.ts';
 import { type Ended, runToEnd } from '../../../../simulator/testing/child.ts';
 import { createFolder } from '../../../../simulator/testing/folder.fixture.ts';
 import { NO_PYTHON, PYTHON } from '../python/python.fixture.ts';
 
-/** What Jest and Mocha define, as far as the new tests use it: neither is installed here. `npm run runners` tries both. */
-const GLOBALS = `const assert = require('node:assert');
-globalThis.it = require('node:test').it;
-globalThis.expect = value => ({ toBe: wanted => assert.equal(value, wanted) });
-`;
 const NODE_TEST = ['--require', './globals.cjs', '--test'];
 const PACKAGE = (name: string, type = 'commonjs'): string => JSON.stringify({ type, devDependencies: { [name]: '*' } });
 
 const CASES: readonly (readonly [runner: string, given: Readonly<Record<string, string>>, test: string, run: readonly string[]])[] = [
   ['vitest', { 'package.json': PACKAGE('vitest') }, 'test/social-publishing.test.mjs', ['node_modules/vitest/vitest.mjs', 'run']],
   ['jest', { 'package.json': PACKAGE('jest') }, 'test/social-publishing.test.js', NODE_TEST],
-  ['jest', { 'package.json': PACKAGE('jest', 'module') }, 'test/social-publishing.test.cjs', NODE_TEST],
+  ['jest', { 'package.json': PACKAGE('jest', 'module') }, 'test/social-publishing/social-publishing.test.js', NODE_TEST],
   ['mocha', { 'package.json': PACKAGE('mocha', 'module') }, 'test/social-publishing.test.cjs', NODE_TEST],
   ['node:test', {}, 'test/social-publishing.test.cjs', ['--test']],
   ['pytest', { 'pyproject.toml': '' }, 'test_social_publishing.py', []],
@@ -28,7 +24,7 @@ const CASES: readonly (readonly [runner: string, given: Readonly<Record<string, 
 it.for(CASES)('writes what works at once for %s %j', async ([runner, given, test, run], { consumer, onTestFinished, skip }) => {
   if (runner === 'pytest' && PYTHON === undefined && !process.env['CI']) skip(NO_PYTHON);
   const folder = createFolder(onTestFinished);
-  for (const [name, text] of Object.entries({ ...given, 'globals.cjs': GLOBALS })) writeFileSync(path.join(folder, name), text);
+  for (const [name, text] of Object.entries({ ...given, 'globals.cjs': JEST_GLOBALS })) writeFileSync(path.join(folder, name), text);
   const program = path.join(consumer.own, 'bin/sim.js');
   const sim = (...args: readonly string[]): Promise<Ended> => runToEnd(process.execPath, [program, ...args], { cwd: folder });
   symlinkSync(path.join(consumer.own, '..'), path.join(folder, 'node_modules'));
