@@ -2,6 +2,7 @@
 import { controlApi, type JsonSchema } from '../../openapi/document.ts';
 import type { Operations } from '../../openapi/generated/control-types.ts';
 import { readAnswer } from '../../scenarios/runner/read-answer.ts';
+import { connectionReason, noSimulator } from '../text/connection-failure.ts';
 import { printableLine } from '../text/printable.ts';
 import { CliError, EXIT, unreachable, usageError } from './errors.ts';
 import { baseUrl, token } from './readers.ts';
@@ -100,21 +101,8 @@ async function send(target: string, ms: number, init: RequestInit): Promise<Resp
   try {
     return await readAnswer(signal => fetch(target, { ...init, signal }), { limits: { firstByteMs: ms, wholeMs: ms } });
   } catch (error) {
-    const { origin } = new URL(target);
-    const reason = reasonOf(error);
-    if (/CERT|ISSUER/.test(reason))
-      throw unreachable(
-        `${origin} has a certificate that is not trusted here (${reason}). Set NODE_EXTRA_CA_CERTS to its file, which sim shows at the start`,
-      );
-    throw unreachable(`No simulator responds at ${origin} (${reason}). Start one with sim, or give its address with --url`);
+    throw unreachable(noSimulator(new URL(target).origin, connectionReason(error)));
   }
-}
-
-/** The system's error code, such as ECONNREFUSED, or the message. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause ? error.cause : error;
-  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;
-  return cause instanceof Error ? cause.message : String(cause);
 }
 
 async function bodyOf(response: Response, url: string): Promise<unknown> {

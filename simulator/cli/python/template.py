@@ -23,6 +23,7 @@ import os
 import re
 import shlex
 import shutil
+import ssl
 import subprocess
 import sys
 import tempfile
@@ -431,7 +432,10 @@ def _message(body: bytes) -> str:
 
 
 def _no_answer(url: str, error: OSError) -> str:
-    return f"No simulator answers at {url}: {getattr(error, 'reason', error)}. Start one with `sim serve`, or unset SIM_URL to let the tests start one."
+    reason = getattr(error, "reason", error)
+    if isinstance(reason, ssl.SSLCertVerificationError):
+        return f"{url} has a certificate that is not trusted here ({reason.verify_message}). Set SSL_CERT_FILE to its file, which sim shows at the start"
+    return f"No simulator answers at {url}: {reason}. Start one with `sim serve`, or unset SIM_URL to let the tests start one."
 
 
 # What the simulator runs beside it: it ends, and with it the simulator, when the tests end in any way, because its input closes then.
