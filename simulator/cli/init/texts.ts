@@ -41,6 +41,7 @@ type ScriptRunner = Exclude<Runner, 'pytest'>;
 const HEADS: Readonly<Record<ScriptRunner, string>> = {
   vitest: "import { worldTest } from 'social-publishing-sim/vitest';\nimport { expect } from 'vitest';\n",
   jest: "const { useWorld } = require('social-publishing-sim/jest');\n",
+  playwright: "import { expect, test } from 'social-publishing-sim/playwright';\n",
   mocha: "const assert = require('node:assert');\nconst { createSimulator } = require('social-publishing-sim');\n",
   'node:test':
     "const assert = require('node:assert');\nconst { it } = require('node:test');\nconst { createSimulator } = require('social-publishing-sim');\n",
@@ -58,14 +59,20 @@ function testName(project: Project): string {
   const { runner } = project;
   if (runner === 'pytest') return 'test_social_publishing.py';
   if (hasOwnFolder(project)) return `${OWN_FOLDER}/social-publishing.test.js`;
+  // The folder of a new project of Playwright.
+  if (runner === 'playwright') return 'tests/social-publishing.spec.mjs';
   const ending = { vitest: 'mjs', jest: 'js', mocha: 'cjs', 'node:test': 'cjs' }[runner];
   return `test/social-publishing.test.${ending}`;
 }
 
 function scriptTest(runner: ScriptRunner): string {
-  const isExpect = runner === 'vitest' || runner === 'jest';
+  const isExpect = runner === 'vitest' || runner === 'jest' || runner === 'playwright';
+  const address =
+    runner === 'playwright'
+      ? 'world.url with the key world.apiKeys.acme'
+      : `the address that ${isExpect ? 'simulator' : 'sim'}.listen() returns`;
   const body = `world.platforms.INSTAGRAM.fail('outage');
-// Your code calls the API here: with world.fetch, or at the address that ${isExpect ? 'simulator' : 'sim'}.listen() returns.
+// Your code calls the API here: with world.fetch, or at ${address}.
 await world.fetch('/api/v1/post', {
   method: 'POST',
   headers: { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' },
@@ -91,6 +98,8 @@ function framed(runner: ScriptRunner, body: string): string {
   const options = "{ seed: 1, startTime: '2026-03-02T09:00:00Z' }";
   if (runner === 'vitest')
     return `const it = worldTest({ simulator: ${options} });\n\nit(${title}, async ({ world }) => {\n${indented(body, 1)}});\n`;
+  if (runner === 'playwright')
+    return `test.use({ simulatorOptions: ${options} });\n\ntest(${title}, async ({ world }) => {\n${indented(body, 1)}});\n`;
   if (runner === 'jest')
     return `const sim = useWorld({ simulator: ${options} });\n\nit(${title}, async () => {\n  const { world } = sim;\n${indented(body, 1)}});\n`;
   return `it(${title}, async () => {
@@ -128,6 +137,7 @@ const COMMANDS: Readonly<Record<Runner, string>> = {
   vitest: 'npx vitest run',
   jest: 'npx jest',
   mocha: 'npx mocha',
+  playwright: 'npx playwright test',
   'node:test': 'node --test',
   pytest: 'python3 -m pytest',
 };
