@@ -142,27 +142,6 @@ describe('received', () => {
     );
   });
 
-  it('waits by default for requests under way and for moves of the clock, and no longer', async ({ acme, webhooks }) => {
-    await schedule(acme);
-    const waiting = webhooks.received('post.published');
-    const slow = { operationId: 'createTeam', effect: { delayMs: 1000 } };
-    expect((await acme.call('POST', '/_sim/faults', { body: slow })).status).toBe(201);
-    const team = acme.call('POST', '/team', { body: { name: 'Events' } });
-    const ofTeam = webhooks.received('team.created');
-    expect((await team).status).toBe(200);
-    expect(await ofTeam).toMatchObject({ data: { name: 'Events' } });
-    await expect(waiting).rejects.toThrow('nothing is under way');
-  });
-
-  it('waits with a clock that runs by itself, for less than the limit of a test', async ({ create }) => {
-    const { sim } = await create({ clock: 'realtime' });
-    const began = performance.now();
-    await expect(sim.webhooks.received('post.published')).rejects.toThrow(
-      /^No post\.published was received within 4000 ms\. Nothing was received\.$/,
-    );
-    expect(performance.now() - began).toBeGreaterThan(3900);
-  });
-
   it('rejects an unknown type', async ({ webhooks }) => {
     // @ts-expect-error a caller without types may write this
     await expect(webhooks.received('post.publishd')).rejects.toThrow('There is no webhook post.publishd; did you mean post.published?');
