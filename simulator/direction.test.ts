@@ -17,6 +17,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   cli: ['index', 'library', 'grade', 'package-files', 'http', 'domain', 'kernel', 'text', 'scenarios', 'contract-tests'],
   index: ['assembly', 'library', 'grade', ...EDGES, 'domain', 'kernel', 'text'],
   assembly: ['library', 'grade', 'package-files', ...EDGES, 'domain', 'kernel', 'text'],
+  // The entries for test runners use the package as its users do.
+  runners: ['entry', 'library'],
   library: ['package-files', 'grade', ...EDGES, 'domain', 'kernel', 'text'],
   ...Object.fromEntries(EDGES.map(edge => [edge, ['domain', 'kernel', 'text']])),
   http: ['recorder', 'domain', 'kernel', 'text'],
@@ -55,10 +57,11 @@ const DOMAIN_ORDER = [
 /** The two outer rooms speak HTTP only, but for their targets, which start a simulator. */
 const MAY_START_A_SIMULATOR = /^(?:contract-tests|scenarios)\/target\.ts$/;
 /** Pure functions that rooms which speak HTTP only may use, too. */
-const PLAIN_FUNCTIONS = /^simulator\/(?:kernel\/time|text\/(?:can-parse-url|suggest|yaml-(?:depth|defect)|foreign-caller))\.ts$/;
+const PLAIN_FUNCTIONS =
+  /^simulator\/(?:kernel\/time|text\/(?:can-parse-url|clock-hint|connection-failure|suggest|yaml-(?:depth|defect)|foreign-caller))\.ts$/;
 /** Pure functions that the simulator and the contract suites share: they override texts, quote commands, mask secrets, refuse callers, tell addresses, read JSON and responses. */
 const SHARED_WITH_SUITES =
-  /^simulator\/(?:text\/(?:can-parse-url|foreign-caller|mask|public-address|message-template|message-overrides|issue-order|shell-quoted|parse-json)|http\/text-response)\.ts$/;
+  /^simulator\/(?:text\/(?:can-parse-url|connection-failure|foreign-caller|mask|public-address|message-template|message-overrides|issue-order|shell-quoted|parse-json)|http\/text-response)\.ts$/;
 /** Parts of the scenario runner that know nothing of scenarios: the contract suites read answers, receive webhooks and write JUnit and HTML with them. */
 const SHARED_WITH_CONTRACT_TESTS = /^scenarios\/runner\/(?:webhook-server|read-answer|json-depth|reporters\/(?:junit-xml|markup))\.ts$/;
 /** Tests and their helpers may import anything, and only they may import them. */

@@ -2,6 +2,7 @@
 import { controlApi, type JsonSchema } from '../../openapi/document.ts';
 import type { Operations } from '../../openapi/generated/control-types.ts';
 import { readAnswer } from '../../scenarios/runner/read-answer.ts';
+import { connectionReason, noSimulator } from '../text/connection-failure.ts';
 import { printableLine } from '../text/printable.ts';
 import { CliError, EXIT, unreachable, usageError } from './errors.ts';
 import { baseUrl, text, token } from './readers.ts';
@@ -141,21 +142,8 @@ async function answered(target: string, ask: () => Promise<Response>): Promise<R
   try {
     return await ask();
   } catch (error) {
-    const { origin } = new URL(target);
-    const reason = reasonOf(error);
-    if (/CERT|ISSUER/.test(reason))
-      throw unreachable(
-        `${origin} has a certificate that is not trusted here (${reason}). Set NODE_EXTRA_CA_CERTS to its file, which sim shows at the start`,
-      );
-    throw unreachable(`No simulator responds at ${origin} (${reason}). Start one with sim, or give its address with --url`);
+    throw unreachable(noSimulator(new URL(target).origin, connectionReason(error)));
   }
-}
-
-/** The system's error code, such as ECONNREFUSED, or the message. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause ? error.cause : error;
-  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;
-  return cause instanceof Error ? cause.message : String(cause);
 }
 
 async function bodyOf(response: Response, url: string): Promise<unknown> {

@@ -4,7 +4,7 @@ import type { RecordedScenario } from '../../../openapi/generated/control-types.
 import { runChild } from '../child-process.ts';
 import type { Call } from '../command.ts';
 import { type ControlClient, controlClient, controlClientOf } from '../control-client.ts';
-import { EXIT, usageError } from '../errors.ts';
+import { EXIT } from '../errors.ts';
 import { counted } from '../output.ts';
 import { text } from '../readers.ts';
 import { tryRecording } from '../record-check.ts';
@@ -22,8 +22,6 @@ import { generateToken, start } from './serve.ts';
 export async function run(call: Call): Promise<number> {
   const [command, ...args] = call.rest;
   if (command === undefined) return write(await recorded(controlClient(call.settings), call.settings), call);
-  if (call.settings.one('url', text) !== undefined)
-    throw usageError('--url goes with a running simulator: leave out -- and the command, or --url');
   const options = serveSettings(call.settings, generateToken, { port: 0, log: 'silent' });
   // Standard output belongs to the command.
   const running = await start(options, createServeLog(options.log, { ...call.io, out: call.io.err }));
