@@ -1,3 +1,4 @@
+import type { Grounds } from '../kernel/grounds.ts';
 import { type Answer, isStream } from './message.ts';
 import type { Exchange } from './pipeline.ts';
 import type { AnsweredBy } from './request-progress.ts';
@@ -94,7 +95,7 @@ export class RequestLog {
       wholeSize: isHuge(answer.body) ? Buffer.byteLength(answer.body) : null,
       durationMs,
       fault: answer.fault,
-      refusal: answer.refusal && { ...answer.refusal, message: cut(answer.refusal.message) },
+      refusal: answer.refusal && withShortMessage(answer.refusal),
     };
     const ring = control ? this.controlCalls : this.calls;
     ring.entries[ring.next] = entry;
@@ -167,6 +168,10 @@ function kept(body: Answer['body']): string | Uint8Array {
 
 function isHuge(body: Answer['body']): body is string | Uint8Array {
   return !isStream(body) && body.length > MAX_BODY_CHARACTERS;
+}
+
+function withShortMessage(refusal: Grounds): Grounds {
+  return refusal.message.length > MAX_BODY_CHARACTERS ? { ...refusal, message: cut(refusal.message) } : refusal;
 }
 
 /** Truncates large texts: 1,000 of them would fill the memory. */
