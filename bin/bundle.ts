@@ -1,8 +1,7 @@
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Metafile, type Plugin } from 'esbuild';
-import { parse } from 'yaml';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -49,7 +48,6 @@ const ALIASES = {
 /** Faker is a separate file, because require() loads it only when it is needed. */
 const FAKER = './faker.cjs';
 const AJV = './ajv.cjs';
-const RULES = './rules.json';
 /** The folder with fixtures and scenarios: from a build in dist/, and for a program that is bundled for this repository. */
 export const IN_DIST = '../../';
 const IN_REPOSITORY = pathToFileURL(ROOT).href;
@@ -64,7 +62,7 @@ export interface GroupOptions {
 }
 
 /**
- * Bundles entries into a folder, with the files that the code reads at run time: the documents in generated/, the rules, the kept cases and the Python module.
+ * Bundles entries into a folder, with the files that the code reads at run time: the documents and rules in generated/, the kept cases and the Python module.
  * Entries of a group share files. Returns what each file contains. Rejects if the build fails, after esbuild has printed the errors.
  */
 export async function bundleGroups(
@@ -86,7 +84,6 @@ export async function bundleGroups(
         define: {
           FAKER_FILE: JSON.stringify(FAKER),
           AJV_FILE: JSON.stringify(AJV),
-          RULES_FILE: JSON.stringify(RULES),
           PACKAGE_ROOT: JSON.stringify(root),
           ...define,
         },
@@ -101,8 +98,6 @@ export async function bundleGroups(
     build({ ...OPTIONS, entryPoints: ['@faker-js/faker/locale/en'], outfile: path.join(folder, FAKER), format: 'cjs' }),
     build({ ...OPTIONS, entryPoints: ['simulator/http/ajv.ts'], outfile: path.join(folder, AJV), format: 'cjs' }),
   ]);
-  const rules: unknown = parse(await readFile(path.join(ROOT, 'contract-tests/rules/rules.yaml'), 'utf8'));
-  await writeFile(path.join(folder, RULES), JSON.stringify(rules));
   await cp(path.join(ROOT, 'contract-tests/run/corpus/corpus.yaml'), path.join(folder, 'corpus.yaml'));
   await cp(path.join(ROOT, 'simulator/cli/python/template.py'), path.join(folder, 'template.py'));
   const documents = path.join(ROOT, 'openapi/generated');

@@ -1,18 +1,21 @@
 /**
- * First step of `npm run generate`: bundles the documents into openapi/generated and derives types, the schemas of files and the lists of suites. With --check it writes nothing and fails if a
+ * First step of `npm run generate`: bundles the documents into openapi/generated and derives types, the ids of rules, the names of numbers, the schemas of files and the lists of suites. With --check it writes nothing and fails if a
  * file is stale.
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { bundle, bundleFromString, createConfig } from '@redocly/openapi-core';
+import { BaseResolver, bundle, bundleFromString, createConfig } from '@redocly/openapi-core';
 import type { OpenAPIObject } from 'openapi3-ts/oas31';
 import { parse, stringify } from 'yaml';
+import type { RulesFile } from '../contract-tests/rules/rules.ts';
 import { indexOf } from '../openapi/document-index.ts';
 import { FOR_ALL_READERS } from '../openapi/yaml-text.ts';
 import { configSchema } from './config-schema.ts';
 import { fileSchema } from './file-schema.ts';
 import { findersList } from './generate-finders.ts';
+import { NamingResolver, numberNames } from './generate-number-names.ts';
 import { generateRoutes } from './generate-routes.ts';
+import { ruleIds, ruleList } from './generate-rules.ts';
 import { behaviourList, suiteList } from './generate-suites.ts';
 import { type Document, generateTypes } from './generate-types.ts';
 import { writeGenerated } from './write-generated.ts';
@@ -41,12 +44,17 @@ async function composedPaths(): Promise<{ readonly paths: object; readonly webho
   return { paths: references(({ key }) => key.startsWith('/')), webhooks: references(({ isEvent }) => isEvent) };
 }
 
-async function bundledPublicApi(): Promise<Document & OpenAPIObject> {
+async function bundledPublicApi(externalRefResolver = new BaseResolver()): Promise<Document & OpenAPIObject> {
   const { components, ...head } = await readYaml('openapi.yaml');
   const source = stringify({ ...head, ...(await composedPaths()), components }, FOR_ALL_READERS);
   return checked(
     'openapi.yaml',
-    await bundleFromString({ source, absoluteRef: fileURLToPath(new URL('openapi.yaml', root)), config: await createConfig({}) }),
+    await bundleFromString({
+      source,
+      absoluteRef: fileURLToPath(new URL('openapi.yaml', root)),
+      config: await createConfig({}),
+      externalRefResolver,
+    }),
   );
 }
 
@@ -60,13 +68,27 @@ function checked(file: string, { bundle: result, problems }: Awaited<ReturnType<
   return result.parsed as Document & OpenAPIObject;
 }
 
+async function rulesFile(): Promise<RulesFile> {
+  // rules.test.ts checks the shape of this file.
+  return parse(await readFile(new URL('../contract-tests/rules/rules.yaml', root), 'utf8')) as RulesFile;
+}
+
 async function outputs(): Promise<{ readonly openapi: Record<string, string>; readonly fixtures: Record<string, string> }> {
-  const [publicApi, controlApi, limits] = await Promise.all([bundledPublicApi(), bundledControlApi(), readYaml('limits.yaml')]);
+  const [publicApi, named, controlApi, limits, rules] = await Promise.all([
+    bundledPublicApi(),
+    bundledPublicApi(new NamingResolver()),
+    bundledControlApi(),
+    readYaml('limits.yaml'),
+    rulesFile(),
+  ]);
   const openapi = {
     'openapi.json': `${JSON.stringify(publicApi)}\n`,
     'index.json': `${JSON.stringify(indexOf(publicApi))}\n`,
     'control.json': `${JSON.stringify(controlApi)}\n`,
     'limits.json': `${JSON.stringify(limits, null, 2)}\n`,
+    'number-names.json': numberNames(named),
+    'rule-ids.ts': ruleIds(rules),
+    'rules.json': ruleList(rules),
     'types.ts': generateTypes(publicApi, 'openapi.yaml'),
     'control-types.ts': generateTypes(controlApi, 'control.yaml'),
     'routes.ts': generateRoutes(publicApi, 'openapi.yaml'),

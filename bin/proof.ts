@@ -13,6 +13,7 @@ const STEPS: readonly (readonly [why: string, ...command: string[]])[] = [
   ['what a drawn seed finds', 'tsx', 'bin/seeds.ts', '--draw', '--runs', '1', '--only', 'model', '--only', 'lists', '--only', 'usage'],
   ['what a run of the suites reaches', 'tsx', 'bin/reach.ts'],
   // The properties of this area are quick.
+  ['whether errors know their rules', 'tsx', 'bin/refusals.ts'],
   ['whether planted defects are found', 'tsx', 'bin/mutants.ts', 'uploads', '--sample', '3'],
   ['whether a deployment is its mirror', 'tsx', 'bin/deployment.ts', 'parity', '--seeds', '1', '--max-requests', '400'],
   ['whether the simulator lasts', 'tsx', 'bin/endurance.ts', '--scale', '0.001', '--at-once', '2'],

@@ -1,5 +1,6 @@
 import type { Overrides, WorldFixture } from '../openapi/generated/control-types.ts';
 import { readAnswer } from '../scenarios/runner/read-answer.ts';
+import type { Exchange } from '../simulator/http/pipeline.ts';
 import type { Simulator } from '../simulator/index.ts';
 import { type Client, openClient } from './access/client.ts';
 import { discover } from './arbitraries/known-ids.ts';
@@ -48,6 +49,8 @@ export interface SimulatorTargetOptions {
   readonly onSocket?: boolean;
   /** Changes the simulator before its use, and returns a function that is called when the target closes. */
   readonly injectDefect?: (simulator: Simulator) => Undo;
+  /** Called with every public call and its answer. */
+  readonly onExchange?: (exchange: Exchange) => void;
 }
 
 export type Undo = () => void;
@@ -74,9 +77,9 @@ export function loadSimulator(): Promise<typeof import('../simulator/index.ts')>
   return import('../simulator/index.ts');
 }
 
-async function startTarget({ onSocket = false, injectDefect }: SimulatorTargetOptions, throttle: boolean): Promise<Target> {
+async function startTarget({ onSocket = false, injectDefect, onExchange }: SimulatorTargetOptions, throttle: boolean): Promise<Target> {
   const { createSimulator } = await loadSimulator();
-  const simulator = await createSimulator({ clock: 'manual', startTime: START, throttle, media: 'discard' });
+  const simulator = await createSimulator({ clock: 'manual', startTime: START, throttle, media: 'discard', onExchange });
   const undo = injectDefect?.(simulator);
   const { fetch } = simulator;
   const baseUrl = onSocket ? (await simulator.listen()).url : SIMULATOR_ADDRESS;

@@ -2,9 +2,9 @@
 import path from 'node:path';
 import { judgeTraffic } from '../../contract-tests/har/judge-traffic.ts';
 import { type RecordedTraffic, readHar } from '../../contract-tests/har/read-har.ts';
-import { shippedRules } from '../../contract-tests/rules/load-rules.ts';
 import type { Report } from '../../contract-tests/run/results.ts';
 import type { Suites } from '../../contract-tests/suites/all.ts';
+import { allRules } from '../../openapi/rules.ts';
 import { readUserFile, UserFileError } from '../text/user-file.ts';
 import type { Io } from './command.ts';
 import { usageError } from './errors.ts';
@@ -24,7 +24,7 @@ export function readHarFile(settings: Settings): string | undefined {
 
 /** Judges the traffic of a file. Throws a usage error when it is no HTTP Archive. */
 export async function judgeHar(file: string, suites: Suites, io: Io): Promise<Report> {
-  return judgeTraffic(await readTraffic(path.resolve(io.cwd, file)), { name: file, suites, rules: await shippedRules() });
+  return judgeTraffic(await readTraffic(path.resolve(io.cwd, file)), { name: file, suites, rules: allRules() });
 }
 
 async function readTraffic(file: string): Promise<RecordedTraffic> {

@@ -86,5 +86,5 @@ export function admit(call: Call, worlds: Worlds, count?: Count): MaybePromise<A
 
 function checkAccess({ organization: { settings, features } }: KeyOwner, { feature }: Call['operation']): void {
   checkMayCall(settings);
-  if (feature && !features[feature]) throw errors.featureOff();
+  if (feature && !features[feature]) throw errors.featureOff().by(feature === 'dms' ? 'AUTH-07' : 'AUTH-08');
 }

@@ -70,7 +70,7 @@ async function inflate(bytes: Uint8Array, coding: string, maxBytes: number): Pro
     return await decoder.decode(bytes, { maxOutputLength: maxBytes });
   } catch (error) {
     if (error instanceof ApiError) throw error;
-    throw errors.invalid(`The body is not valid ${coding}`);
+    throw errors.invalid(`The body is not valid ${coding}`).by('D-GEN-08');
   }
 }
 
@@ -91,7 +91,7 @@ function decode(bytes: Uint8Array): string {
 }
 
 function parseJson(text: string, maxDepth: number): unknown {
-  if (isDeeperThan(text, maxDepth)) throw errors.malformedJson(`it is nested more than ${maxDepth} levels deep`);
+  if (isDeeperThan(text, maxDepth)) throw tooDeep(maxDepth);
   try {
     if (!mayReachPrototype(text)) return JSON.parse(text) as unknown;
     return parseSafely(text, undefined, { protoAction: 'remove', constructorAction: 'remove' });
@@ -137,6 +137,13 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
+function tooDeep(maxDepth: number): Error {
+  const error = errors.malformedJson(`it is nested more than ${maxDepth} levels deep`);
+  return maxDepth === PUBLIC_LIMITS.maxDepth ? error.by('D-GEN-08', { from: 'http.maxJsonDepth', limit: maxDepth }) : error;
+}
+
 function tooLarge(maxBytes: number): Error {
-  return errors.tooLarge(`${maxBytes / 1_048_576} MB`);
+  const error = errors.tooLarge(`${maxBytes / 1_048_576} MB`);
+  // The control API has limits of its own.
+  return maxBytes === PUBLIC_LIMITS.maxBytes ? error.by('D-GEN-09', { from: 'http.maxJsonBodyBytes', limit: maxBytes }) : error;
 }

@@ -63,5 +63,5 @@ function truncated(answer: WholeAnswer, bytes: number): Answer {
   const whole = Buffer.from(answer.body);
   if (bytes >= whole.length) return answer;
   const headers = { ...answer.headers, 'content-length': String(whole.length) };
-  return { status: answer.status, headers, body: whole.subarray(0, bytes), broken: 'cut' };
+  return { ...answer, headers, body: whole.subarray(0, bytes), broken: 'cut' };
 }

@@ -48,7 +48,7 @@ export async function openForm(
   if (file instanceof Error) throw file;
   if (!file) {
     checkedFields();
-    throw errors.invalidField([FILE_PART], 'is required', 'invalid_type');
+    throw errors.invalidField([FILE_PART], 'is required', 'invalid_type').by('D-GEN-06');
   }
   void ended.then(failure => failure && file.source.destroy(failure));
   const end = async (): Promise<Error | undefined> => {
@@ -131,7 +131,7 @@ async function feed(parser: Parser, body: AsyncIterable<Uint8Array>): Promise<Er
       await once(parser, 'drain').catch(fail);
     }
   } catch {
-    return errors.invalid('The request body ended early');
+    return errors.invalid('The request body ended early').by('D-GEN-08');
   }
   if (failure) return failure;
   const finished = once(parser, 'finish');
@@ -160,5 +160,5 @@ async function* piecesOf(stream: Readable, realTime: RealTime): AsyncGenerator<U
 
 function unreadable(error: unknown): Error {
   if (error instanceof ApiError) return error;
-  return errors.invalid(`The form cannot be read: ${error instanceof Error ? error.message : 'it is malformed'}`);
+  return errors.invalid(`The form cannot be read: ${error instanceof Error ? error.message : 'it is malformed'}`).by('D-GEN-08');
 }

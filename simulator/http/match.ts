@@ -102,6 +102,6 @@ function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    throw errors.invalid(`The path segment ${JSON.stringify(segment)} is not valid percent-encoding`);
+    throw errors.invalid(`The path segment ${JSON.stringify(segment)} is not valid percent-encoding`).by('D-GEN-06');
   }
 }

@@ -1,4 +1,5 @@
 import type { ByteStream } from '../domain/ports/media.ts';
+import type { Grounds } from '../kernel/grounds.ts';
 
 /**
  * A request independent of its transport: a socket, an in-process fetch, msw. Header names are lower case; a header that was sent several times
@@ -41,6 +42,8 @@ export interface Answer {
   readonly bytesPerSecond?: number;
   /** The fault that decided it, and whether this was the last call that it hits by its own count. */
   readonly fault?: { readonly id: string; readonly retired: boolean };
+  /** What the refusal rests on, for the log; absent for an answer that refuses nothing. Callers never see it. */
+  readonly refusal?: Grounds;
 }
 
 /** Whether a method asks for a page or file: HEAD is answered as GET, without the body. */

@@ -1,3 +1,4 @@
+import type { Grounds } from '../kernel/grounds.ts';
 import { type Answer, isStream } from './message.ts';
 import type { Exchange } from './pipeline.ts';
 import type { AnsweredBy } from './request-progress.ts';
@@ -29,6 +30,8 @@ export interface LoggedRequest {
   readonly link?: number | undefined;
   /** The bytes of a form or of a PUT, if they were not too large to be kept. */
   readonly sentBytes?: Uint8Array | undefined;
+  /** What an error rests on. Its message may contain secrets, too. */
+  readonly refusal?: Answer['refusal'];
 }
 
 const MAX_REQUESTS = 1000;
@@ -57,6 +60,7 @@ interface Entry {
   readonly fault: Answer['fault'];
   readonly link: number | undefined;
   readonly sentBytes: Uint8Array | undefined;
+  readonly refusal: Answer['refusal'];
 }
 
 /** A ring buffer of the last entries. */
@@ -89,7 +93,7 @@ export class RequestLog {
       query: message.query,
       headers: message.headers,
       operationId,
-      requestBody: cut(requestBody),
+      requestBody: requestBody === null ? null : cut(requestBody),
       answeredBy,
       status: answer.status,
       responseHeaders: answer.headers,
@@ -99,6 +103,7 @@ export class RequestLog {
       fault: answer.fault,
       link: step?.number,
       sentBytes: sentBytes?.(),
+      refusal: answer.refusal && withShortMessage(answer.refusal),
     };
     const ring = control ? this.controlCalls : this.calls;
     ring.entries[ring.next] = entry;
@@ -144,6 +149,7 @@ function logged(entry: Entry): LoggedRequest {
     ...(entry.fault && { fault: entry.fault }),
     ...(entry.link !== undefined && { link: entry.link }),
     ...(entry.sentBytes && { sentBytes: entry.sentBytes }),
+    ...(entry.refusal && { refusal: entry.refusal }),
     status: entry.status,
     durationMs: Math.round(entry.durationMs * 1000) / 1000,
     requestHeaders: presentHeaders(entry.headers),
@@ -174,9 +180,13 @@ function isHuge(body: Answer['body']): body is string | Uint8Array {
   return !isStream(body) && body.length > MAX_BODY_CHARACTERS;
 }
 
-/** Truncates large bodies: 1,000 of them would fill the memory. */
-function cut(text: string | null): string | null {
-  return text !== null && text.length > MAX_BODY_CHARACTERS ? `${copied(text.slice(0, MAX_BODY_CHARACTERS))}…` : text;
+function withShortMessage(refusal: Grounds): Grounds {
+  return refusal.message.length > MAX_BODY_CHARACTERS ? { ...refusal, message: cut(refusal.message) } : refusal;
+}
+
+/** Truncates large texts: 1,000 of them would fill the memory. */
+function cut(text: string): string {
+  return text.length > MAX_BODY_CHARACTERS ? `${copied(text.slice(0, MAX_BODY_CHARACTERS))}…` : text;
 }
 
 /** The same text in memory of its own: a slice would keep the text that it was taken from. */

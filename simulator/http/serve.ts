@@ -126,7 +126,7 @@ class SocketBody implements MessageBody {
       };
       request.on('data', collect);
       request.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
-      const cut = () => reject(errors.invalid('The request body ended early'));
+      const cut = () => reject(errors.invalid('The request body ended early').by('D-GEN-08'));
       request.once('aborted', cut).once('error', cut);
     });
   }

@@ -1,4 +1,5 @@
 import { limits } from '../../openapi/document.ts';
+import type { RuleId } from '../../openapi/generated/rule-ids.ts';
 import type { Organization, ThrottleLayer } from '../domain/organizations/model.ts';
 import type { World } from '../domain/world.ts';
 import { errors } from '../kernel/errors.ts';
@@ -64,6 +65,9 @@ function layersOf(organization: Organization | undefined): readonly ThrottleLaye
   return organization?.limits.throttle ?? limits.throttle.layers;
 }
 
+/** The rules of the layers of the interface, in their order; an organization with layers of its own may have more. */
+const LAYER_RULES: readonly RuleId[] = ['THR-01', 'THR-02', 'THR-03'];
+
 /** With a manual clock no wait helps. */
 const CLOCK_STANDS =
   'The clock of the simulator stands, so waiting does not help: advance it with POST /_sim/clock/advance or sim clock advance';
@@ -72,7 +76,13 @@ const CLOCK_STANDS =
 export function throttle(world: World, organization: Organization | undefined, operationId: string, message: Message): void {
   const full = world.throttle.take(counterKeyOf(operationId, trackerOf(message)), world.clock.now(), layersOf(organization));
   if (!full) return;
-  const seconds = full.windowMs / SECOND_MS;
-  const limit = `Too many requests: at most ${full.requests} in ${seconds} second${seconds === 1 ? '' : 's'} for this endpoint`;
-  throw errors.throttled(world.clock.mode === 'manual' ? `${limit}. ${CLOCK_STANDS}` : limit);
+  const { layer, index, used, resetsAt } = full;
+  const seconds = layer.windowMs / SECOND_MS;
+  const limit = `Too many requests: at most ${layer.requests} in ${seconds} second${seconds === 1 ? '' : 's'} for this endpoint`;
+  throw errors.throttled(world.clock.mode === 'manual' ? `${limit}. ${CLOCK_STANDS}` : limit).by(LAYER_RULES[index] ?? 'THR-04', {
+    from: organization?.limits.throttle ? `organization.limits.throttle.${index}.requests` : `throttle.layers.${index}.requests`,
+    limit: layer.requests,
+    used,
+    ...(resetsAt !== undefined && { resetsAt }),
+  });
 }

@@ -1,13 +1,14 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { ApiDocument, JsonSchema, OperationSpec } from '../../openapi/document.ts';
 import { once } from '../../openapi/once.ts';
-import { errors, type Issue } from '../kernel/errors.ts';
+import { errors } from '../kernel/errors.ts';
 import { didYouMean } from '../text/suggest.ts';
 import { builtValidators } from './built-validators.ts';
 import { detailedIssueOf } from './detailed-issues.ts';
-import { issueOf } from './issues.ts';
+import { issueOf, mostHelpful } from './issues.ts';
 import { type RequestPart, requestCompilers, requestSchema, resolvedIn, type UnknownFields } from './request-schemas.ts';
 import { SchemaCompiler } from './schemas.ts';
+import { boundOf, ruleOfInvalid } from './validation-rule.ts';
 
 /** The validators of one operation, each compiled at its first use. */
 export interface OperationValidator {
@@ -52,7 +53,18 @@ function oncePerOperation(create: Validators): Validators {
 function createValidators(document: ApiDocument<string>, unknownFields: UnknownFields): Validators {
   const compilers = requestCompilers(document, unknownFields);
   const responses = once(() => new SchemaCompiler(document, {}, { own: true }));
-  const issueIn = unknownFields === 'refuse' ? (found: readonly ErrorObject[]) => detailedIssueOf(found, document) : issueOf;
+  const isControl = unknownFields === 'refuse';
+  const issueIn = isControl ? (found: readonly ErrorObject[]) => detailedIssueOf(found, document) : issueOf;
+
+  /** Throws 400 unless a value is valid. The rules of the ledger are about the public API. */
+  const check = (operation: OperationSpec<string>, validate: ValidateFunction | undefined, value: unknown, part: RequestPart): void => {
+    if (!validate || validate(value)) return;
+    const found = validate.errors ?? [];
+    const issue = issueIn(found);
+    const error = errors.invalid(`${issue.path.length > 0 ? issue.path.join('.') : `The ${part}`} ${issue.message}`, [issue]);
+    const cause = isControl ? undefined : mostHelpful(found);
+    throw cause ? error.by(ruleOfInvalid(operation.id, part, cause, issue.path), boundOf(operation.id, part, cause)) : error;
+  };
 
   return (operation: OperationSpec<string>): OperationValidator => {
     const built = once(() => builtValidators(operation, unknownFields));
@@ -80,20 +92,20 @@ function createValidators(document: ApiDocument<string>, unknownFields: UnknownF
       query(raw) {
         if (unknownFields === 'refuse' && isJson()) refuseUnknownParameters(raw, operation);
         const values = parseQuery(raw, operation);
-        validateWith(query(), values, 'query', issueIn);
+        check(operation, query(), values, 'query');
         return values;
       },
       path(values) {
         // The first request does not wait for a check to be compiled that only an empty id fails.
         if (hasIdsOnly() && !Object.values(values).includes('')) return;
-        validateWith(path(), { ...values }, 'path', issueIn);
+        check(operation, path(), { ...values }, 'path');
       },
       body(value) {
         if (value === undefined) {
-          if (operation.body?.required) throw errors.invalid('The request needs a JSON body');
+          if (operation.body?.required) throw errors.invalid('The request needs a JSON body').by('D-GEN-06');
           return;
         }
-        validateWith(body(), value, 'body', issueIn);
+        check(operation, body(), value, 'body');
       },
       *prepareBody() {
         const schema = built() ? undefined : operation.body?.schema;
@@ -126,15 +138,6 @@ function takesAnyText(document: ApiDocument<string>, schema: JsonSchema): boolea
 }
 
 const OF_ANY_TEXT: ReadonlySet<string> = new Set(['type', 'minLength', 'description', 'examples']);
-
-type IssueOf = (found: readonly ErrorObject[]) => Issue;
-
-function validateWith(validate: ValidateFunction | undefined, value: unknown, where: string, issueIn: IssueOf): void {
-  if (!validate || validate(value)) return;
-  const issue = issueIn(validate.errors ?? []);
-  const subject = issue.path.length > 0 ? issue.path.join('.') : `The ${where}`;
-  throw errors.invalid(`${subject} ${issue.message}`, [issue]);
-}
 
 /** A mistyped filter would select everything, so the control API refuses what it does not know. Throws 400. */
 function refuseUnknownParameters(raw: string, { queryParameters }: OperationSpec<string>): void {

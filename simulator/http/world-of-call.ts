@@ -16,7 +16,7 @@ export function ownerOfCall(worlds: Worlds, headers: Headers): KeyOwner | undefi
   const name = headers['x-sim-world'];
   if (!name) return owner;
   const world = worlds.get(name);
-  if (!world) throw errors.invalid(`x-sim-world names no world: ${name}; there ${namesOf(worlds)}`);
+  if (!world) throw errors.invalid(`x-sim-world names no world: ${name}; there ${namesOf(worlds)}`).by('D-GEN-31');
   return ownerIn(worlds, world, key, owner);
 }
 
@@ -30,7 +30,7 @@ export function worldOfControlCall(worlds: Worlds, headers: Headers): World {
   const name = headers['x-sim-world'];
   if (name) {
     const world = worlds.get(name);
-    if (!world) throw errors.notFound(`World ${name}`);
+    if (!world) throw errors.notFound(`World ${name}`).by('D-GEN-31');
     ownerIn(worlds, world, key, owner);
     return world;
   }
@@ -43,9 +43,9 @@ function ownerIn(worlds: Worlds, world: World, key: string, owner: KeyOwner | un
   const known = key === '' ? undefined : worlds.ownerOf(keyInWorld(world.id, key));
   if (known?.world.id === world.id) return known;
   if (!owner) return undefined;
-  throw errors.invalid(
-    `The API key belongs to the world ${owner.world.id}, but x-sim-world names ${world.id}: leave one of the headers out`,
-  );
+  throw errors
+    .invalid(`The API key belongs to the world ${owner.world.id}, but x-sim-world names ${world.id}: leave one of the headers out`)
+    .by('D-GEN-31');
 }
 
 function namesOf(worlds: Worlds): string {

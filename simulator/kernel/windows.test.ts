@@ -12,7 +12,7 @@ describe('one layer', () => {
   it('allows its number of requests in a window, then returns the full layer', () => {
     const windows = new FixedWindows([second]);
     expect(passes(windows, 'a', 0, 3)).toBe(3);
-    expect(windows.take('a', 999)).toEqual(second);
+    expect(windows.take('a', 999)).toEqual({ layer: second, index: 0, used: 3, resetsAt: 1000 });
   });
 
   it('starts the window with the first request', () => {
@@ -49,7 +49,7 @@ describe('two layers', () => {
     const windows = new FixedWindows([second, minute]);
     expect(passes(windows, 'a', 0, 9)).toBe(3);
     expect(passes(windows, 'a', 1000, 9)).toBe(2);
-    expect(windows.take('a', 1000)).toEqual(minute);
+    expect(windows.take('a', 1000)).toEqual({ layer: minute, index: 1, used: 5, resetsAt: 60_000 });
     expect(passes(windows, 'a', 59_999, 9)).toBe(0);
     expect(passes(windows, 'a', 60_000, 9)).toBe(3);
   });

@@ -4,6 +4,16 @@ export interface WindowLayer {
   readonly requests: number;
 }
 
+/** A layer that takes no more requests for now. */
+export interface FullLayer {
+  readonly layer: WindowLayer;
+  /** Its place among the layers, from 0. */
+  readonly index: number;
+  readonly used: number;
+  /** When every layer that is full now takes requests again; undefined when one of them never does. */
+  readonly resetsAt: number | undefined;
+}
+
 interface Windows {
   /** By layer: when its window started, and how many requests it has counted. */
   readonly starts: number[];
@@ -19,8 +29,8 @@ export class FixedWindows {
 
   constructor(private readonly layers: readonly WindowLayer[]) {}
 
-  /** Counts a request in every layer, by default those of all keys; if a layer is full, counts nothing and returns that layer. */
-  take(key: string, now: number, layers: readonly WindowLayer[] = this.layers): WindowLayer | undefined {
+  /** Counts a request in every layer, by default those of all keys; if a layer is full, counts nothing and returns that layer, the first of several. */
+  take(key: string, now: number, layers: readonly WindowLayer[] = this.layers): FullLayer | undefined {
     let windows = this.byKey.get(key);
     if (!windows) {
       if (this.byKey.size >= MAX_KEYS) this.sweep(now);
@@ -30,8 +40,16 @@ export class FixedWindows {
     const { starts, counts } = windows;
     const isOver = (layer: WindowLayer, i: number) => now - (starts[i] ?? 0) >= layer.windowMs;
     // A window that is over has counted nothing; a layer that takes no request takes none in the next window either.
-    const full = layers.find((layer, i) => (isOver(layer, i) ? 0 : (counts[i] ?? 0)) >= layer.requests);
-    if (full) return full;
+    const isFull = (layer: WindowLayer, i: number) => (isOver(layer, i) ? 0 : (counts[i] ?? 0)) >= layer.requests;
+    const index = layers.findIndex(isFull);
+    const full = layers[index];
+    if (full) {
+      const ends = layers.flatMap((layer, i) =>
+        isFull(layer, i) ? [layer.requests === 0 ? Infinity : (starts[i] ?? 0) + layer.windowMs] : [],
+      );
+      const resetsAt = Math.max(...ends);
+      return { layer: full, index, used: counts[index] ?? 0, resetsAt: resetsAt === Infinity ? undefined : resetsAt };
+    }
     layers.forEach((layer, i) => {
       if (isOver(layer, i)) {
         starts[i] = now;

@@ -29,7 +29,7 @@ export async function failureReport(world: World): Promise<string> {
     ...section('deliveries of webhooks', deliveries.total, deliveries.items.toReversed().map(lineOfDelivery)),
     ...(explanation ? explanationText(explanation).split('\n') : []),
   ];
-  return `The simulator about ${world.id}:\n${lines.map(line => `  ${line}`).join('\n')}`;
+  return `The simulator about ${world.id}:\n${lines.map(line => (line === '' ? '' : `  ${line}`)).join('\n')}`;
 }
 
 /** The calls of a world as HTTP Archive 1.2, with the secrets masked. Rejects when the world is closed. */

@@ -80,7 +80,7 @@ async function storeBody(
   const check = (stored: StoredBytes) => {
     checkLength(put, String(stored.sizeBytes));
     if (digest !== undefined && digest !== stored.md5) {
-      throw new StorageError(400, 'BadDigest', 'The Content-MD5 you specified did not match what we received.');
+      throw new StorageError(400, 'BadDigest', 'The Content-MD5 you specified did not match what we received.').by('D-UPL-02');
     }
   };
   const stored = await store.write(target.storeKey, requireComplete(request.body.stream()), { maxBytes, check }).catch((error: unknown) => {
@@ -101,26 +101,30 @@ function authorizePut(request: StorageRequest, { bucket: worldId, key }: MediaPa
   const verification = verifyPresigned(secret, { method: request.method, bucket: worldId, key, query: request.query }, at);
   if (verification.ok) return verification.grant;
   if (verification.reason === 'tampered')
-    throw new StorageError(403, 'AccessDenied', 'The URL is not one that was signed for this request.');
+    throw new StorageError(403, 'AccessDenied', 'The URL is not one that was signed for this request.').by('D-UPL-01');
   const details = { Expires: iso(verification.grant.expiresAt), ServerTime: iso(at) };
-  throw new StorageError(403, 'AccessDenied', 'Request has expired', details);
+  throw new StorageError(403, 'AccessDenied', 'Request has expired', details).by(
+    verification.grant.uploadId === null ? 'UPL-45' : 'UPL-22',
+  );
 }
 
 function checkLength({ sizeBytes }: PresignedPut, length: string | undefined): void {
   if (sizeBytes === null || length === undefined || Number(length) === sizeBytes) return;
   if (Number(length) > sizeBytes) throw tooLarge(sizeBytes);
-  throw new StorageError(400, 'EntityTooSmall', `The URL was signed for ${sizeBytes} bytes, not ${length}.`);
+  throw new StorageError(400, 'EntityTooSmall', `The URL was signed for ${sizeBytes} bytes, not ${length}.`).by('D-UPL-15');
 }
 
 function tooLarge(maxBytes: number): StorageError {
-  return new StorageError(400, 'EntityTooLarge', `Your proposed upload exceeds ${maxBytes} bytes.`, { MaxSizeAllowed: String(maxBytes) });
+  return new StorageError(400, 'EntityTooLarge', `Your proposed upload exceeds ${maxBytes} bytes.`, {
+    MaxSizeAllowed: String(maxBytes),
+  }).by('D-UPL-15');
 }
 
 /** `Content-MD5` as hex. */
 function contentMd5(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   const bytes = Buffer.from(header, 'base64');
-  if (bytes.length !== 16) throw new StorageError(400, 'InvalidDigest', 'The Content-MD5 you specified is not valid.');
+  if (bytes.length !== 16) throw new StorageError(400, 'InvalidDigest', 'The Content-MD5 you specified is not valid.').by('D-UPL-02');
   return bytes.toString('hex');
 }
 
@@ -129,12 +133,14 @@ async function* requireComplete(body: ByteStream): ByteStream {
   try {
     yield* body;
   } catch {
-    throw new StorageError(400, 'IncompleteBody', 'The request body ended before all of it was received.');
+    throw new StorageError(400, 'IncompleteBody', 'The request body ended before all of it was received.').by('D-UPL-01');
   }
 }
 
 function missingTarget({ uploadId }: PresignedPut): StorageError {
-  return uploadId === null ? noSuchKey() : new StorageError(404, 'NoSuchUpload', 'The specified multipart upload does not exist.');
+  return uploadId === null
+    ? noSuchKey()
+    : new StorageError(404, 'NoSuchUpload', 'The specified multipart upload does not exist.').by('UPL-19');
 }
 
 function methodNotAllowed(allow: string): StorageError {

@@ -41,7 +41,7 @@ export async function answerMedia(request: StorageRequest, media: PublishedMedia
 
 /** The error for an unknown key. */
 export function noSuchKey(): StorageError {
-  return new StorageError(404, 'NoSuchKey', 'The specified key does not exist.');
+  return new StorageError(404, 'NoSuchKey', 'The specified key does not exist.').by('GEN-07');
 }
 
 /** Opens a finished file; undefined if its bytes were removed. */

@@ -1,7 +1,8 @@
+import { RefusalError } from '../kernel/errors.ts';
 import type { StorageAnswer } from './storage-messages.ts';
 
 /** An error of the object store. */
-export class StorageError extends Error {
+export class StorageError extends RefusalError {
   override readonly name = 'StorageError';
 
   constructor(
@@ -30,6 +31,7 @@ export function errorXml(error: StorageError, resource: string): StorageAnswer {
     status: error.status,
     headers: { 'content-type': 'application/xml', ...CORS, ...error.headers },
     body: `<?xml version="1.0" encoding="UTF-8"?>\n<Error>${content.join('')}</Error>`,
+    refusal: error.grounds,
   };
 }
 

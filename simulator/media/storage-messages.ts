@@ -1,4 +1,5 @@
 import type { ByteStream } from '../domain/ports/media.ts';
+import type { Grounds } from '../kernel/grounds.ts';
 
 /** The part of a request that the object store needs. */
 export interface StorageRequest {
@@ -17,4 +18,6 @@ export interface StorageAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | ByteStream;
+  /** What the refusal rests on, for the log; absent for an answer that refuses nothing. */
+  readonly refusal?: Grounds;
 }

@@ -3,12 +3,14 @@
  * frozen measure check the same behaviours as properties (`everySuite`).
  */
 import * as fc from 'fast-check';
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
+import type { Exchange } from '../../../simulator/http/pipeline.ts';
 import { strictTarget } from '../../checks/judged-target.ts';
 import { type Cases, checkProperty, type Property } from '../../property.ts';
 import type { Need, Target } from '../../session.ts';
 import { allSuites } from '../../suites/all.ts';
 import { simulatorTarget } from '../../target.ts';
+import { errorWithoutRule } from '../refusals/refusals.ts';
 import { type FreshWorld, freshWorld } from './fresh-world.ts';
 
 /** A behaviour that is checked in a fresh world for each case. */
@@ -60,8 +62,16 @@ const SEED = 1;
 /** One simulator for all test files of a worker: their cases have separate worlds. */
 let shared: Promise<Target> | undefined;
 
+/** Each error that a behaviour causes must know its rule. */
+const withoutRule = new Set<string>();
+
+function collectWithoutRule(exchange: Exchange): void {
+  const error = errorWithoutRule(exchange);
+  if (error !== undefined) withoutRule.add(error);
+}
+
 async function openShared(): Promise<Target> {
-  return strictTarget(await simulatorTarget(), await allSuites().judges());
+  return strictTarget(await simulatorTarget({ onExchange: collectWithoutRule }), await allSuites().judges());
 }
 
 function testDrawn<T>(property: Property<T>): void {
@@ -86,6 +96,9 @@ const MOST_CHARACTERS = 120;
 async function expectToPass<T>(property: Property<T>): Promise<void> {
   shared ??= openShared();
   const verdict = await checkProperty(property, await shared, { seed: SEED, runs: RUNS * (property.weight ?? 1) });
+  const errors = [...withoutRule];
+  withoutRule.clear();
+  expect(errors, 'errors without a rule').toEqual([]);
   if (verdict.verdict === 'passed') return;
   if (verdict.verdict === 'skipped') throw new Error(verdict.reason);
   const { message, counterexample } = verdict.failure;

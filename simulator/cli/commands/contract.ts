@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
 import type { Property } from '../../../contract-tests/property.ts';
-import { shippedRules } from '../../../contract-tests/rules/load-rules.ts';
 import { shippedCorpus } from '../../../contract-tests/run/corpus/corpus.ts';
 import { planText } from '../../../contract-tests/run/dry-run.ts';
 import { exclusionNotes } from '../../../contract-tests/run/exclusions.ts';
@@ -11,6 +10,7 @@ import { runProperties } from '../../../contract-tests/run/run.ts';
 import { tallyOf } from '../../../contract-tests/run/tally.ts';
 import { allSuites, type Suites } from '../../../contract-tests/suites/all.ts';
 import { needsMet } from '../../../contract-tests/target.ts';
+import { allRules } from '../../../openapi/rules.ts';
 import type { Call, Io } from '../command.ts';
 import { type Baseline, openBaseline } from '../contract-baseline.ts';
 import { type Choice, chooseProperties } from '../contract-choice.ts';
@@ -131,7 +131,7 @@ async function runAll(properties: readonly Property[], options: Omit<Replay, 'id
       notes: () => [...exclusionNotes(exclusions), ...notes()],
       stopped: () => untilFailure?.stopped() ?? stopped?.(),
       ...(network && { ofAnswers: network.results, missingEvidence: network.missingEvidence }),
-      rules: await shippedRules(),
+      rules: allRules(),
       // The cases are of the world that the suites furnish themselves.
       ...(deployment === undefined && !isReplay && { corpus: await shippedCorpus() }),
       checks: suites.checks,

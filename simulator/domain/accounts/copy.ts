@@ -15,11 +15,11 @@ import type { World } from './world.ts';
 export function accountsToCopy(world: World, fromTeamId: string, toTeamId: string, types: readonly Platform[]): SocialAccount[] {
   const sources = [...new Set(types)].map(type => {
     const source = accountOfTeam(world.accounts, fromTeamId, type);
-    if (!source) throw errors.notFound(`${type} social account`);
+    if (!source) throw errors.notFound(`${type} social account`).by('D-ACC-08');
     return source;
   });
   const taken = sources.find(({ type }) => accountOfTeam(world.accounts, toTeamId, type));
-  if (taken) throw errors.invalid(`The target team already has a ${taken.type} account. Disconnect it first.`);
+  if (taken) throw errors.invalid(`The target team already has a ${taken.type} account. Disconnect it first.`).by('D-ACC-08');
   return sources;
 }
 

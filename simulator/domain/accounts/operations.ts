@@ -1,4 +1,3 @@
-import { limits } from '../../../openapi/document.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
 import { iso } from '../../kernel/time.ts';
@@ -59,7 +58,9 @@ export const accountOperations: OperationsOf<World, Caller, AccountOperation> = 
     const channel = account.channels.find(({ id }) => id === body.channelId);
     if (!channel) {
       const known = account.channels.map(({ id }) => id).join(', ');
-      throw errors.invalidField(['channelId'], `${body.channelId} is no channel of this ${account.type} account. It has: ${known}`);
+      throw errors
+        .invalidField(['channelId'], `${body.channelId} is no channel of this ${account.type} account. It has: ${known}`)
+        .by('D-ACC-08');
     }
     if (account.externalId === channel.id) return renderSocialAccount(account);
     const leavesAnother = account.externalId !== null;
@@ -88,7 +89,7 @@ export const accountOperations: OperationsOf<World, Caller, AccountOperation> = 
     const result = world.platforms[account.type].checkConnection(platformAccountOf(account));
     if (!result.ok) {
       const { transient, userFacingMessage } = result.failure;
-      throw transient ? errors.badGateway(userFacingMessage) : errors.invalid(userFacingMessage);
+      throw (transient ? errors.badGateway(userFacingMessage) : errors.invalid(userFacingMessage)).by('D-ACC-08');
     }
     world.accounts.byId.update(account, { channels: channelsOf(world, account), updatedAt: world.clock.now() });
     return renderSocialAccount(account);
@@ -105,7 +106,7 @@ export const accountOperations: OperationsOf<World, Caller, AccountOperation> = 
   refreshProfile(world, caller, { body }) {
     const account = accountOf(world, caller, body);
     const now = world.clock.now();
-    const { instants, use } = takeFromWindow(account.refreshedAt, limits.accounts.profileRefreshes, now, 'This profile was refreshed');
+    const { instants, use } = takeFromWindow(account.refreshedAt, 'profileRefreshes', now);
     const platform = world.platforms[account.type];
     const connection = platformAccountOf(account);
     const result = platform.checkConnection(connection);
@@ -137,7 +138,7 @@ export const accountOperations: OperationsOf<World, Caller, AccountOperation> = 
     const account = accountOf(world, caller, body);
     checkChannelSelected(account);
     const now = world.clock.now();
-    const { instants, use } = takeFromWindow(account.checkedAt, limits.accounts.connectionChecks, now, 'This connection was checked');
+    const { instants, use } = takeFromWindow(account.checkedAt, 'connectionChecks', now);
     const result = world.platforms[account.type].checkConnection(platformAccountOf(account));
     world.accounts.byId.update(account, { checkedAt: instants });
     const answer = { socialAccountId: account.id, checkedAt: iso(now), ...use };
@@ -156,14 +157,14 @@ function accountOf(
 ): SocialAccount {
   const team = teamOfOrganization(world.organizations, organization.id, teamId);
   const account = accountOfTeam(world.accounts, team.id, type);
-  if (!account) throw errors.notFound('Social account');
+  if (!account) throw errors.notFound('Social account').by('D-ACC-09');
   return account;
 }
 
 /** Throws 502 when the server to connect to is down. */
 function checkServerAvailable(world: World, type: Platform, serverUrl: string | undefined): void {
   if (serverUrl !== undefined && world.platforms[type].health().status === 'outage')
-    throw errors.badGateway(`${serverUrl} does not answer`);
+    throw errors.badGateway(`${serverUrl} does not answer`).by('D-ACC-08');
 }
 
 /** Selects a channel, or none with null; the account takes over the profile of the channel. */

@@ -43,8 +43,7 @@ describe('channels', () => {
 });
 
 describe('takeFromWindow', () => {
-  const quota = { maxRequests: 10, windowMs: HOUR };
-  const take = (instants: readonly number[], now: number) => takeFromWindow(instants, quota, now, 'This connection was checked');
+  const take = (instants: readonly number[], now: number) => takeFromWindow(instants, 'connectionChecks', now);
 
   it('counts the call itself', () => {
     expect(take([], T)).toEqual({ instants: [T], use: { limit: 10, used: 1, remaining: 9, windowSeconds: 3600 } });

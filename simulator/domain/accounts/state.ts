@@ -41,7 +41,7 @@ export function knownAccount(state: AccountsState, id: string): SocialAccount | 
 /** The account of a platform in a team. Throws 400 that names the platform when the team has none (D-ACC-09). */
 export function connectedAccount(state: AccountsState, teamId: string, type: Platform): SocialAccount {
   const account = accountOfTeam(state, teamId, type);
-  if (!account) throw errors.invalid(`The team has no connected ${type} account`);
+  if (!account) throw errors.invalid(`The team has no connected ${type} account`).by('D-ACC-09');
   return account;
 }
 

@@ -20,14 +20,16 @@ export function checkUsableAs(account: Usable, externalId: string): void {
   if (account.externalId !== externalId) {
     const { type, username, channels } = account;
     const name = channels.find(({ id }) => id === externalId)?.name;
-    throw errors.invalid(
-      `This belongs to the ${type} account ${name === undefined ? externalId : `${name} (${externalId})`}, and the team has selected ${username} (${account.externalId}). Select its channel first.`,
-    );
+    throw errors
+      .invalid(
+        `This belongs to the ${type} account ${name === undefined ? externalId : `${name} (${externalId})`}, and the team has selected ${username} (${account.externalId}). Select its channel first.`,
+      )
+      .by('D-ACC-17');
   }
   checkPermission(account);
 }
 
 /** Throws 400 for an account that was last connected without the permission to read and write messages, or on TIKTOK to manage comments. */
 export function checkPermission({ messagingScope }: Pick<SocialAccount, 'messagingScope'>): void {
-  if (!messagingScope) throw errors.invalid('Reconnect the account with messaging permissions');
+  if (!messagingScope) throw errors.invalid('Reconnect the account with messaging permissions').by('D-ACC-16');
 }

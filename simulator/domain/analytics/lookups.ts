@@ -41,7 +41,7 @@ export function findPost(world: World, organization: Organization, selector: Pos
     post.targets.map(({ type }) => type),
   );
   const target = post.targets.find(({ type }) => type === platform);
-  if (!target) throw errors.invalidField(['platformType'], `the post is not for ${platform}`);
+  if (!target) throw errors.invalidField(['platformType'], `the post is not for ${platform}`).by('D-ANA-02');
   return { post, imported: null, platform, subject: subjectOf(world, post, target) };
 }
 
@@ -57,7 +57,7 @@ function accountOfTarget(world: World, post: Post, target: PostTarget): SocialAc
   const targeted = world.accounts.byId.get(target.socialAccountId);
   if (targeted) return targeted;
   const current = accountOfTeam(world.accounts, post.teamId, target.type);
-  if (current?.externalId !== target.externalId) throw errors.notFound('Social account');
+  if (current?.externalId !== target.externalId) throw errors.notFound('Social account').by('D-ANA-01');
   return current;
 }
 
@@ -78,6 +78,6 @@ function subjectOf(world: World, post: Post, target: PostTarget): Subject<PostMe
 /** The subject of a live post. Throws 400 when there is none. */
 export function liveSubject({ platform, subject }: PostLookup): Subject<PostMetric> {
   checkPostAnalytics(platform);
-  if (!subject) throw errors.invalid(`The post is not live on ${platform}`);
+  if (!subject) throw errors.invalid(`The post is not live on ${platform}`).by('D-ANA-01');
   return subject;
 }

@@ -57,7 +57,13 @@ describe('askedPost', () => {
 it('five forced refreshes a team and UTC day are allowed', () => {
   checkForced('post', 9, 2, START);
   expect(() => checkForced('post', 10, 2, START)).toThrow(
-    new ApiError(429, 'Daily limit of forced post refreshes reached: 10. It resets at 2026-03-03T00:00:00.000Z.'),
+    new ApiError(429, 'Daily limit of forced post refreshes reached: 10. It resets at 2026-03-03T00:00:00.000Z.').by('D-ANA-01', {
+      from: 'analytics.forcedRefreshesPerTeamPerDay',
+      limit: 10,
+      times: 2,
+      used: 10,
+      resetsAt: Date.UTC(2026, 2, 3),
+    }),
   );
 });
 
@@ -70,6 +76,6 @@ it('maps a transient platform failure to 502 and a rejection to 400', () => {
     httpStatus: 503,
     resetAt: null,
   };
-  expect(refreshError(failure)).toEqual(new ApiError(502, 'It is down.'));
+  expect(refreshError(failure)).toEqual(new ApiError(502, 'It is down.').by('D-ANA-01'));
   expect(refreshError({ ...failure, transient: false })).toMatchObject({ statusCode: 400 });
 });

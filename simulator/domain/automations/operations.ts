@@ -48,7 +48,7 @@ export const automationOperations: OperationsOf<World, Caller, AutomationOperati
     checkStepIds(definition);
     const team = teamOfOrganization(world.organizations, organization.id, teamId);
     const account = accountOfOrganization(world.accounts, organization.id, socialAccountId);
-    if (account.teamId !== team.id) throw errors.notFound('Social account');
+    if (account.teamId !== team.id) throw errors.notFound('Social account').by('AUTH-05');
     const platform = checkPlatform(account.type);
     return renderAutomation(addFlow(world, { account, platform, name, definition, actionDelaySeconds: actionDelaySeconds ?? 0 }));
   },
@@ -104,7 +104,7 @@ export const automationOperations: OperationsOf<World, Caller, AutomationOperati
     const team = teamOfOrganization(world.organizations, caller.organization.id, body.targetTeamId);
     const copies = flows.map(({ platform, name, draft }) => {
       const account = accountOfTeam(world.accounts, team.id, platform);
-      if (!account) throw errors.invalid(`Team ${team.id} has no ${platform} account`);
+      if (!account) throw errors.invalid(`Team ${team.id} has no ${platform} account`).by('D-AUT-09');
       return { account, platform, name, definition: withoutPost(draft.definition), actionDelaySeconds: draft.actionDelaySeconds };
     });
     return { items: copies.map(copy => renderAutomation(addFlow(world, copy))) };

@@ -15,7 +15,7 @@ const TRIGGERS: Readonly<Record<AutomationPlatform, readonly string[]>> = limits
 
 /** Throws 400 for an account of a platform that flows do not run on (AUT-25). */
 export function checkPlatform(type: string): AutomationPlatform {
-  if (!isPlatform(type)) throw errors.invalid(`Automations run on INSTAGRAM, FACEBOOK and TIKTOK accounts, not on ${type}`);
+  if (!isPlatform(type)) throw errors.invalid(`Automations run on INSTAGRAM, FACEBOOK and TIKTOK accounts, not on ${type}`).by('AUT-25');
   return type;
 }
 
@@ -27,7 +27,8 @@ function isPlatform(type: string): type is AutomationPlatform {
 export function checkStepIds({ steps }: AutomationDefinition): void {
   const usedIds = new Set<string>();
   steps.forEach(({ id }, i) => {
-    if (usedIds.has(id)) throw errors.invalidField(['definition', 'steps', i, 'id'], `"${id}" is the id of another step already`);
+    if (usedIds.has(id))
+      throw errors.invalidField(['definition', 'steps', i, 'id'], `"${id}" is the id of another step already`).by('D-AUT-02');
     usedIds.add(id);
   });
 }
@@ -49,15 +50,16 @@ export function editedDraft(draft: Version, changes: Partial<VersionContent>, no
 
 /** Throws 400 unless a flow is ACTIVE. */
 export function checkPausable({ status }: Pick<Automation, 'status'>): void {
-  if (status !== 'ACTIVE') throw errors.invalid(`Only an ACTIVE automation can be paused, this one is ${status}`);
+  if (status !== 'ACTIVE') throw errors.invalid(`Only an ACTIVE automation can be paused, this one is ${status}`).by('AUT-45');
 }
 
 const INACTIVE: ReadonlySet<AutomationStatus> = new Set<AutomationStatus>(['PAUSED', 'ARCHIVED']);
 
 /** Throws 400 unless a flow is PAUSED or ARCHIVED and has a published version (D-AUT-08, D-AUT-16). */
 export function checkActivatable({ status, published }: Pick<Automation, 'status' | 'published'>): void {
-  if (!published) throw errors.invalid('The automation has no published version. Publish it first.');
-  if (!INACTIVE.has(status)) throw errors.invalid(`Only a PAUSED or ARCHIVED automation can be activated, this one is ${status}`);
+  if (!published) throw errors.invalid('The automation has no published version. Publish it first.').by('D-AUT-08');
+  if (!INACTIVE.has(status))
+    throw errors.invalid(`Only a PAUSED or ARCHIVED automation can be activated, this one is ${status}`).by('D-AUT-16');
 }
 
 /** The definition of a copy in another team, without the post, which belongs to the old team (D-AUT-09). */

@@ -57,7 +57,7 @@ export type Preparation = { readonly call: PlatformAccount | null } | { readonly
 export function prepareStep(world: World, run: Execution, step: ActingStep): Preparation {
   try {
     const account = world.accounts.byId.get(run.socialAccountId);
-    if (!account) throw errors.invalid('The account of this automation is not connected any more');
+    if (!account) throw errors.invalid('The account of this automation is not connected any more').by('D-AUT-21');
     if (step.type === 'SEND_PRIVATE_REPLY') return { call: claimReply(world, run, step) };
     const conversation = step.type === 'SEND_MESSAGE' ? findConversation(world, run) : undefined;
     if (conversation) return { call: senderOf(world, conversation) };
@@ -148,7 +148,7 @@ function organizationOf(world: World, { organizationId }: Execution) {
 
 function commentOf(world: World, { organizationId, trigger }: Execution): FetchedComment {
   const { fetchedCommentId } = trigger.input;
-  if (fetchedCommentId === undefined) throw errors.invalid('There is no comment to act on');
+  if (fetchedCommentId === undefined) throw errors.invalid('There is no comment to act on').by('D-AUT-10');
   return fetchedCommentOfOrganization(world.comments, organizationId, fetchedCommentId);
 }
 
@@ -158,6 +158,6 @@ function findConversation(world: World, { conversationId }: Execution): Conversa
 
 function conversationOf(world: World, run: Execution): Conversation {
   const conversation = findConversation(world, run);
-  if (!conversation) throw errors.invalid('There is no conversation to act on');
+  if (!conversation) throw errors.invalid('There is no conversation to act on').by('D-AUT-10');
   return conversation;
 }

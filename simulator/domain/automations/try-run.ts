@@ -39,7 +39,7 @@ function inputFor(
   if (comment) {
     const isOwn = comment.socialAccountId === account.id || comment.accountExternalId === externalId;
     if (comment.teamId !== teamId || comment.platform !== type || !isOwn)
-      throw errors.invalidField(['input', 'fetchedCommentId'], `${comment.id} is a comment to another account`);
+      throw errors.invalidField(['input', 'fetchedCommentId'], `${comment.id} is a comment to another account`).by('D-AUT-10');
     return { ...inputOfComment(comment), ...ownText };
   }
   if (externalParticipantId === undefined) return { text: '', ...ownText };

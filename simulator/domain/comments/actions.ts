@@ -16,7 +16,7 @@ import type { World } from './world.ts';
  */
 export function actOn(world: World, comment: FetchedComment, { action, banAuthor = false }: ActOnCommentRequest): void {
   checkAction(comment.platform, action, banAuthor);
-  if (!comment.platformData[ABILITY_OF[action]]) throw errors.invalid(`This comment does not allow ${action}`);
+  if (!comment.platformData[ABILITY_OF[action]]) throw errors.invalid(`This comment does not allow ${action}`).by('D-CMI-04');
   callPlatform(world, comment, accountForAction(world, comment), action, banAuthor);
   const now = world.clock.now();
   world.comments.fetched.update(comment, {
@@ -41,11 +41,11 @@ export function likeFetched(world: World, comment: FetchedComment, account: Plat
 /** The team's connection to the account whose post has the comment. Throws 400 when one of them was removed or another channel is selected. */
 export function accountForAction(world: World, { teamId, platform, post }: FetchedComment): PlatformAccount {
   const place = commentedPost(world, post)?.placeOn(platform);
-  if (!place) throw errors.invalid('The post of this comment is gone, or was deleted');
+  if (!place) throw errors.invalid('The post of this comment is gone, or was deleted').by('D-CMI-04');
   return platformAccountOf(connectedAt(world, teamId, platform, place));
 }
 
 function callPlatform(world: World, comment: FetchedComment, account: PlatformAccount, action: CommentAction, banAuthor: boolean): void {
   const result = world.platforms[comment.platform].actOnComment(account, comment.externalId, action, { banAuthor });
-  if (!result.ok) throw platformError(result.failure);
+  if (!result.ok) throw platformError(result.failure).by('CMI-26');
 }

@@ -41,7 +41,7 @@ export function commentedPost(world: World, ref: CommentedPostRef): Commented | 
 /** The post of a request. Throws 404 when it is unknown, deleted or of another team. */
 export function commentedPostOfTeam(world: World, teamId: string, ref: CommentedPostRef): Commented {
   const post = commentedPost(world, ref);
-  if (post?.teamId !== teamId) throw errors.notFound(ref.postId === null ? 'Imported post' : 'Post');
+  if (post?.teamId !== teamId) throw errors.notFound(ref.postId === null ? 'Imported post' : 'Post').by('CMT-25');
   return post;
 }
 
@@ -57,11 +57,13 @@ export function connectedAt(world: World, teamId: string, type: CommentPlatform,
   if (account) return account;
   const other = accountOfTeam(world.accounts, teamId, type);
   if (other) checkChannelSelected(other);
-  throw errors.invalid(
-    other
-      ? `The ${type} account that published the post is not connected to this team, or another channel is selected`
-      : `No ${type} account is connected to this team`,
-  );
+  throw errors
+    .invalid(
+      other
+        ? `The ${type} account that published the post is not connected to this team, or another channel is selected`
+        : `No ${type} account is connected to this team`,
+    )
+    .by('D-ACC-09');
 }
 
 function fromPost({ teamId, status, targets }: Post, ref: CommentedPostRef): Commented {

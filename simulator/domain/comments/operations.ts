@@ -48,7 +48,7 @@ export const commentOperations: OperationsOf<World, Caller, CommentOperation> = 
 
   listCommentImports(world, { organization }, { query }) {
     const { teamId, status, offset, limit } = query;
-    const post = namedPost(query);
+    const post = namedPost(query, 'CMI-06');
     teamOfOrganization(world.organizations, organization.id, teamId);
     if (post) commentedPostOfTeam(world, teamId, post);
     const runs = post ? importsOfPost(world.comments, post) : world.comments.imports.findBy('listed', teamId);
@@ -60,7 +60,7 @@ export const commentOperations: OperationsOf<World, Caller, CommentOperation> = 
     renderCommentImport(commentImportOfOrganization(world.comments, organization.id, path.importId)),
 
   listImportedComments(world, { organization }, { query }) {
-    const post = onePost(query);
+    const post = onePost(query, 'CMI-09');
     const { teamId, socialAccountId } = query;
     teamOfOrganization(world.organizations, organization.id, teamId);
     commentedPostOfTeam(world, teamId, post);
@@ -121,14 +121,14 @@ function checkPostFilters(
 
 /** Starts an import. Throws 404, 400 and 409 in the order of D-CMI-05 and D-CMI-02. */
 function startImport(world: World, organization: Organization, body: CreateCommentImportRequest): CommentImport {
-  const ref = onePost(body);
+  const ref = onePost(body, 'CMI-02');
   const { teamId, socialAccountType: platform } = body;
   teamOfOrganization(world.organizations, organization.id, teamId);
   const place = commentedPostOfTeam(world, teamId, ref).placeOn(platform);
-  if (!place) throw errors.invalid(`The post is not yet published on ${platform}`);
+  if (!place) throw errors.invalid(`The post is not yet published on ${platform}`).by('CMI-13');
   const account = connectedAt(world, teamId, platform, place);
   if (activeImport(world.comments, ref, platform))
-    throw errors.conflict(`A comment import for this post and ${platform} is already active`);
+    throw errors.conflict(`A comment import for this post and ${platform} is already active`).by('CMI-15');
   const now = world.clock.now();
   const run = world.comments.imports.insert({
     id: world.ids.next('cimport'),

@@ -38,7 +38,8 @@ export function parentOf(world: World, reply: Reply): Parent | null {
 /** Throws 400 when a comment would reply to itself, directly or through its replies: none of them could ever be published. */
 export function checkNoCircle(world: World, id: string, parentId: string | null): void {
   for (let at = parentId; at !== null; at = world.comments.created.get(at)?.internalParentCommentId ?? null)
-    if (at === id) throw refused(['internalParentCommentId'], 'A comment cannot reply to itself, nor to one of its own replies');
+    if (at === id)
+      throw refused(['internalParentCommentId'], 'A comment cannot reply to itself, nor to one of its own replies').by('D-CMT-04');
 }
 
 function fromFetched({ post, platform, externalId }: FetchedComment): Parent {

@@ -67,17 +67,21 @@ function typesOf({ socialAccountTypes }: UpdateCommentRequest): readonly Comment
 }
 
 function postOf(body: UpdateCommentRequest): CommentedPostRef | undefined {
-  return namedPost({ postId: body.internalPostId, importedPostId: body.importedPostId }, 'internalPostId');
+  return namedPost({ postId: body.internalPostId, importedPostId: body.importedPostId }, 'CMT-06', 'internalPostId');
 }
 
 function checked(plan: CommentPlan): CommentPlan {
   const { internalParentCommentId, fetchedParentCommentId } = plan;
   if (internalParentCommentId !== null && fetchedParentCommentId !== null)
-    throw refused(['fetchedParentCommentId'], 'Give internalParentCommentId or fetchedParentCommentId, not both');
+    throw refused(['fetchedParentCommentId'], 'Give internalParentCommentId or fetchedParentCommentId, not both').by('D-CMT-03');
   if (internalParentCommentId !== null || fetchedParentCommentId !== null) return plan;
   if (!plan.namedPost)
-    throw refused(['internalPostId'], 'Name what to comment: a post by internalPostId or importedPostId, or a comment to reply to');
+    throw refused(['internalPostId'], 'Name what to comment: a post by internalPostId or importedPostId, or a comment to reply to').by(
+      'D-CMT-03',
+    );
   if (plan.status === 'SCHEDULED' && !plan.socialAccountTypes)
-    throw refused(['socialAccountTypes'], 'socialAccountTypes is required for a SCHEDULED top-level comment', 'invalid_type');
+    throw refused(['socialAccountTypes'], 'socialAccountTypes is required for a SCHEDULED top-level comment', 'invalid_type').by(
+      'D-CMT-03',
+    );
   return plan;
 }

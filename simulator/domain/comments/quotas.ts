@@ -2,9 +2,10 @@ import { utcDay, utcMonth } from '../../kernel/time.ts';
 import { realAccountKey } from '../accounts/state.ts';
 import type { Organization } from '../organizations/model.ts';
 import { organizationById } from '../organizations/state.ts';
-import { checkDaily, checkMonthly, dailyCommentLimit, tierLimit } from '../quotas/rules.ts';
+import { checkMonthly, dailyCommentLimit, dailyCommentsError } from '../quotas/rules.ts';
 import { accountDayKey, accountOfDayKey, monthlyKey } from '../quotas/state.ts';
 import type { CommentTarget, CreatedComment } from './model.ts';
+import type { CommentsState } from './state.ts';
 import type { World } from './world.ts';
 
 /** The fields of a comment that quotas depend on. */
@@ -22,16 +23,19 @@ export function checkQuotas(world: World, { organizationId, targets, postDate, l
   for (const target of targets) {
     const key = dailyKeyOf(target, postDate);
     const used = world.quotas.dailyComments.get(key) - (dailyKeys.includes(key) ? 1 : 0);
-    const username = world.accounts.byId.get(target.socialAccountId)?.username ?? target.externalId;
-    const quota = `Daily comment limit of the ${target.type} account ${username}`;
-    checkDaily(quota, used, dailyCommentLimit(organization, target.type), postDate);
+    const limit = dailyCommentLimit(organization, target.type);
+    if (used < limit) continue;
+    const { type: platform, externalId, socialAccountId } = target;
+    const username = world.accounts.byId.get(socialAccountId)?.username ?? externalId;
+    const usedBy = idsOfDay(world.comments, key, { dailyKeys, most: used });
+    throw dailyCommentsError({ organization, platform, username, limit, used, usedBy, day: postDate });
   }
 }
 
 function checkMonth(world: World, organization: Organization): void {
   const now = world.clock.now();
   const used = world.quotas.monthly.get(monthlyKey('comments', organization.id, utcMonth(now)));
-  checkMonthly('Monthly comment limit', used, tierLimit(organization, 'monthlyComments'), now);
+  checkMonthly(organization, 'monthlyComments', used, now);
 }
 
 /** What a comment was counted by so far. */
@@ -62,6 +66,22 @@ export function uncountComment(world: World, { dailyKeys, targets }: Counted): P
   const kept = dailyKeys.filter(key => live.has(accountOfDayKey(key)));
   for (const key of dailyKeys) if (!kept.includes(key)) world.quotas.dailyComments.add(key, -1);
   return { dailyKeys: kept };
+}
+
+/** The ids of the comments that a day counts, oldest first. They are searched from the newest one on: there is no index, which every comment would pay for. */
+function idsOfDay(
+  { created }: CommentsState,
+  key: string,
+  { dailyKeys, most }: { readonly dailyKeys: readonly string[]; readonly most: number },
+): readonly string[] {
+  const all = created.all();
+  const ids: string[] = [];
+  for (let i = all.length - 1; i >= 0 && ids.length < most; i--) {
+    const comment = all[i];
+    // The comment that is judged has these very keys.
+    if (comment && comment.dailyKeys !== dailyKeys && comment.dailyKeys.includes(key)) ids.push(comment.id);
+  }
+  return ids.toReversed();
 }
 
 function dailyKeyOf({ type, externalId }: CommentTarget, day: number): string {

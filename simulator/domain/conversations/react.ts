@@ -15,9 +15,9 @@ export function reactTo(world: World, conversation: Conversation, message: Messa
   checkReaction(conversation);
   const account = messagingAccount(world, conversation);
   checkSendable(account, conversation);
-  if (message.externalId === null) throw errors.invalid('The message never reached the platform: nobody can react to it');
+  if (message.externalId === null) throw errors.invalid('The message never reached the platform: nobody can react to it').by('D-DMS-07');
   const result = world.platforms[conversation.platform].reactToMessage(platformAccountOf(account), message.externalId, reaction);
-  if (!result.ok) throw platformError(result.failure);
+  if (!result.ok) throw platformError(result.failure).by('D-DMS-18');
   const others = message.reactions.filter(({ from }) => from !== 'ACCOUNT');
   const reactions = reaction === null ? others : [...others, { from: 'ACCOUNT' as const, reaction }];
   world.conversations.messages.update(message, { reactions, updatedAt: world.clock.now() });

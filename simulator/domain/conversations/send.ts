@@ -3,7 +3,7 @@ import { platformAccountOf } from '../accounts/rules.ts';
 import type { Organization } from '../organizations/model.ts';
 import type { MessageResult } from '../ports/people.ts';
 import type { PlatformAccount } from '../ports/platform-account.ts';
-import { checkMonthly, tierLimit } from '../quotas/rules.ts';
+import { checkMonthly } from '../quotas/rules.ts';
 import { accountMonthKey } from '../quotas/state.ts';
 import { announceMessage } from './announce.ts';
 import { messageLifecycle } from './lifecycle.ts';
@@ -46,12 +46,7 @@ export function sendMessage(
 /** Throws 403 when the account's budget of the month is used up. The budget belongs to the real account (D-QTA-06). */
 export function checkBudget(world: World, organization: Organization, owner: ThreadOwner): void {
   const now = world.clock.now();
-  checkMonthly(
-    'Monthly message limit',
-    world.quotas.monthlyMessages.get(budgetKey(owner, now)),
-    tierLimit(organization, 'outboundMessages'),
-    now,
-  );
+  checkMonthly(organization, 'outboundMessages', world.quotas.monthlyMessages.get(budgetKey(owner, now)), now);
 }
 
 /** Adds a PENDING message, which uses one unit of the budget. */

@@ -17,7 +17,7 @@ export function isBlank(cell: string | undefined): boolean {
 /** The values of a list cell, trimmed and without empty ones. */
 export function valuesOf(cell: string, separator: '#' | ',', column: string): string[] {
   const parts = cell.split(separator, MAX_VALUES + 1);
-  if (parts.length > MAX_VALUES) throw errors.invalid(`${column} holds more than ${MAX_VALUES} values`);
+  if (parts.length > MAX_VALUES) throw errors.invalid(`${column} holds more than ${MAX_VALUES} values`).by('CSV-41');
   return parts.map(part => part.trim()).filter(part => part !== '');
 }
 
@@ -27,13 +27,13 @@ export const readTrimmed: CellReader = cell => cell.trim();
 
 export const readBoolean: CellReader = (cell, column) => {
   const word = cell.trim().toUpperCase();
-  if (word !== 'TRUE' && word !== 'FALSE') throw errors.invalid(`${column} must be TRUE or FALSE, not ${quoted(cell)}`);
+  if (word !== 'TRUE' && word !== 'FALSE') throw errors.invalid(`${column} must be TRUE or FALSE, not ${quoted(cell)}`).by('CSV-42');
   return word === 'TRUE';
 };
 
 export const readNumber: CellReader = (cell, column) => {
   const text = cell.trim();
-  if (!NUMBER.test(text)) throw errors.invalid(`${column} must be a number, not ${quoted(cell)}`);
+  if (!NUMBER.test(text)) throw errors.invalid(`${column} must be a number, not ${quoted(cell)}`).by('D-CSV-04');
   return Number(text);
 };
 
@@ -57,7 +57,7 @@ export const readTagged: CellReader = (cell, column) =>
     const [username = '', x, y, ...rest] = item.split(':').map(part => part.trim());
     if (x === undefined) return { username };
     if (y === undefined || rest.length > 0 || !NUMBER.test(x) || !NUMBER.test(y))
-      throw errors.invalid(`${column} must hold user or user:x:y, not ${quoted(item)}`);
+      throw errors.invalid(`${column} must hold user or user:x:y, not ${quoted(item)}`).by('D-CSV-07');
     return { username, x: Number(x), y: Number(y) };
   });
 

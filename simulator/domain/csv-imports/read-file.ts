@@ -36,7 +36,9 @@ export async function readCsvFile(stream: AsyncIterable<Uint8Array>, isTeam: (id
   for await (const piece of stream) {
     sizeBytes += piece.length;
     if (sizeBytes >= exclusiveMaxFileBytes)
-      throw errors.fileTooLarge(`The CSV file must be smaller than ${formatBytes(exclusiveMaxFileBytes)}`);
+      throw errors
+        .fileTooLarge(`The CSV file must be smaller than ${formatBytes(exclusiveMaxFileBytes)}`)
+        .by('CSV-03', { from: 'csvImports.exclusiveMaxFileBytes', limit: exclusiveMaxFileBytes });
     // The rest of an invalid file is only measured.
     fault ??= isValid(utf8, piece) ? undefined : NOT_UTF8;
     fault ??= cells.areTooMany(piece) ? TOO_MANY_CELLS : faultOf(reader.write(piece), rows.current());

@@ -7,7 +7,7 @@ import { type Column, csvColumns } from './columns.ts';
 /** Throws 400 unless a file name ends in .csv. */
 export function checkFileName(fileName: string): void {
   if (!/\.csv$/i.test(fileName))
-    throw errors.invalid(`The file must be a .csv file, not ${fileName === '' ? 'one without a name' : quoted(fileName)}`);
+    throw errors.invalid(`The file must be a .csv file, not ${fileName === '' ? 'one without a name' : quoted(fileName)}`).by('CSV-02');
 }
 
 /** The positions of the known columns in a file. */
@@ -52,7 +52,8 @@ export function rowPost(layout: Layout, cells: readonly string[], uploadIds: rea
   checkWidth(layout, cells);
   const { required, byPlatform, readPlatform, readStatus } = csvColumns();
   const cell = (name: string): string => cells[layout.at.get(name) ?? -1] ?? '';
-  for (const name of required) if (isBlank(cell(name))) throw errors.invalid(`${name} is required`);
+  for (const name of required)
+    if (isBlank(cell(name))) throw errors.invalid(`${name} is required`).by(name === 'teamId' ? 'CSV-27' : 'CSV-30');
   /** The index of each URL. */
   const urls = new Map<string, number>();
   const uploadIdOf = (url: string): string => {
@@ -85,9 +86,9 @@ export function rowPost(layout: Layout, cells: readonly string[], uploadIds: rea
 /** Throws 400 for a row with too many cells: an unquoted comma has moved the following cells. A row may have fewer cells. */
 function checkWidth({ width }: Layout, cells: readonly string[]): void {
   if (cells.length > width)
-    throw errors.invalid(
-      `The row has ${cells.length} cells, but the header names ${width} columns. A cell that holds a comma must be quoted.`,
-    );
+    throw errors
+      .invalid(`The row has ${cells.length} cells, but the header names ${width} columns. A cell that holds a comma must be quoted.`)
+      .by('D-CSV-04');
 }
 
 function fill(part: Part, { name, kind, field, subfield, read }: Column, cell: string, uploadIdOf: (url: string) => string): void {
@@ -108,7 +109,7 @@ function fill(part: Part, { name, kind, field, subfield, read }: Column, cell: s
 function urlsOf(cell: string, column: string): string[] {
   const urls = valuesOf(cell, '#', column);
   const other = urls.find(url => !isWebUrl(url));
-  if (other !== undefined) throw errors.invalid(`${column} must hold http or https URLs, not ${quoted(other)}`);
+  if (other !== undefined) throw errors.invalid(`${column} must hold http or https URLs, not ${quoted(other)}`).by('D-CSV-05');
   return urls;
 }
 

@@ -129,7 +129,7 @@ function createRowPost(world: World, entity: CsvImport): Outcome {
 
 function checkTeam(world: World, organization: Organization, teamId: string): string {
   const team = world.organizations.teams.get(teamId);
-  if (team?.organizationId !== organization.id) throw errors.notFoundInOrganization(`Team ${teamId}`);
+  if (team?.organizationId !== organization.id) throw errors.notFoundInOrganization(`Team ${teamId}`).by('CSV-28');
   return team.id;
 }
 

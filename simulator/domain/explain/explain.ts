@@ -106,7 +106,7 @@ function nothingKnown(noun: string, id: string): Subject {
 }
 
 /** A text with one full stop at its end. */
-function sentence(text: string): string {
+export function sentence(text: string): string {
   return text.endsWith('.') ? text : `${text}.`;
 }
 

@@ -26,7 +26,7 @@ export const historyImportOperations: OperationsOf<
     const { externalId } = platformAccountOf(account);
     const now = world.clock.now();
     const capacity = capacityOf(world, organization, account.type, externalId);
-    checkMonthly('Monthly limit of posts imported from this account', capacity.used, capacity.limit, now);
+    checkMonthly(organization, 'historyPosts', capacity.used, now);
     const run = world.historyImports.byId.insert({
       id: world.ids.next('himp'),
       organizationId: organization.id,

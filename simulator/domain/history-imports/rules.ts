@@ -71,7 +71,7 @@ const RATE_LIMITED = 429;
 /** Throws 400 unless an import can be queued again: it FAILED, or is RATE_LIMITED and the reset time has come. */
 export function checkRetryable({ status, rateLimitResetAt }: Pick<HistoryImport, 'status' | 'rateLimitResetAt'>, now: number): void {
   if (!importLifecycle.allows(status, 'PENDING'))
-    throw errors.invalid(`Only a FAILED or RATE_LIMITED import can be retried, not one in ${status}`);
+    throw errors.invalid(`Only a FAILED or RATE_LIMITED import can be retried, not one in ${status}`).by('D-HIS-04');
   if (rateLimitResetAt !== null && now < rateLimitResetAt)
-    throw errors.invalid(`The platform takes no calls yet: the import can be retried from ${iso(rateLimitResetAt)} on`);
+    throw errors.invalid(`The platform takes no calls yet: the import can be retried from ${iso(rateLimitResetAt)} on`).by('HIS-10');
 }

@@ -1,11 +1,11 @@
 import type { Platform } from '../../../openapi/generated/types.ts';
-import { errors, type Issue } from '../../kernel/errors.ts';
+import { errors, type RuledIssue } from '../../kernel/errors.ts';
 import { utcDay, utcMonth } from '../../kernel/time.ts';
 import type { SocialAccount } from '../accounts/model.ts';
 import { noChannelMessage } from '../accounts/rules.ts';
 import { accountOfTeam } from '../accounts/state.ts';
 import type { Organization } from '../organizations/model.ts';
-import { checkDaily, checkMonthly, dailyPostLimit, tierLimit } from '../quotas/rules.ts';
+import { checkMonthly, dailyPostLimit, dailyPostsError } from '../quotas/rules.ts';
 import { accountDayKey, monthlyKey } from '../quotas/state.ts';
 import type { Upload } from '../uploads/model.ts';
 import { uploadForTeam } from '../uploads/state.ts';
@@ -13,7 +13,7 @@ import { dataFor, mediaIdsOf } from './content.ts';
 import type { PostInput } from './input.ts';
 import type { Post, PostTarget } from './model.ts';
 import { validateForPlatform } from './platform-rules/validate.ts';
-import { countOfDay, postByReferenceKey } from './state.ts';
+import { countOfDay, idsOfDay, postByReferenceKey } from './state.ts';
 import type { World } from './world.ts';
 
 /** The uploads of a post by id. Throws 404 for one that is unknown, deleted, or another organization's or team's. */
@@ -41,12 +41,12 @@ export function checkContent(
     return validateForPlatform({ platform, data: platformData, account, media, uploads, now });
   });
   const [first] = issues;
-  if (first) throw errors.invalid(`${first.path.join('.')}: ${first.message}`, issues);
+  if (first) throw errors.invalidIssues(`${first.path.join('.')}: ${first.message}`, first, issues);
 }
 
-function noAccount(platform: Platform, account: SocialAccount | undefined): Issue {
+function noAccount(platform: Platform, account: SocialAccount | undefined): RuledIssue {
   const message = account ? noChannelMessage(platform) : `No ${platform} account is connected to this team`;
-  return { code: 'custom', path: ['socialAccountTypes'], message };
+  return { code: 'custom', path: ['socialAccountTypes'], message, by: account ? 'D-ACC-16' : 'D-ACC-09' };
 }
 
 /** The targets of a post: the team's accounts of these platforms that have a channel. */
@@ -86,22 +86,25 @@ export function checkQuotas(
 ): void {
   if (!existing || existing.leftDraftAt === null) checkMonth(world, organization);
   for (const target of targets) {
-    const username = world.accounts.byId.get(target.socialAccountId)?.username ?? target.externalId;
-    const quota = `Daily post limit of the ${target.type} account ${username}`;
-    const key = accountDayKey(target.type, target.externalId, utcDay(postDate));
-    checkDaily(quota, countOfDay(world, key, existing), dailyPostLimit(organization, target.type), postDate);
+    const { type: platform, externalId, socialAccountId } = target;
+    const key = accountDayKey(platform, externalId, utcDay(postDate));
+    const used = countOfDay(world, key, existing);
+    const limit = dailyPostLimit(organization, platform);
+    if (used < limit) continue;
+    const username = world.accounts.byId.get(socialAccountId)?.username ?? externalId;
+    throw dailyPostsError({ organization, platform, username, limit, used, usedBy: idsOfDay(world.posts, key, existing), day: postDate });
   }
 }
 
 function checkMonth(world: World, organization: Organization): void {
   const now = world.clock.now();
   const used = world.quotas.monthly.get(monthlyKey('posts', organization.id, utcMonth(now)));
-  checkMonthly('Monthly post limit', used, tierLimit(organization, 'monthlyPosts'), now);
+  checkMonthly(organization, 'monthlyPosts', used, now);
 }
 
 /** Throws 409 when another post of the organization has the key (D-PST-14). */
 export function checkReferenceKey(world: World, organizationId: string, referenceKey: string | null, existing?: Post): void {
   if (referenceKey === null) return;
   const holder = postByReferenceKey(world.posts, organizationId, referenceKey);
-  if (holder && holder !== existing) throw errors.conflict(`A post with the referenceKey ${referenceKey} exists already`);
+  if (holder && holder !== existing) throw errors.conflict(`A post with the referenceKey ${referenceKey} exists already`).by('D-PST-14');
 }

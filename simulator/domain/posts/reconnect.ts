@@ -30,10 +30,9 @@ export interface Reconnection {
 /** Throws 400 when the team has no account of the platform with a channel. */
 export function checkReconnection(world: World, { teamId, type }: Reconnection): void {
   if (targetsFor(world, teamId, [type]).length === 0)
-    throw errors.invalidField(
-      ['type'],
-      `No ${type} account that can publish is connected to this team. Connect it, and select a channel, first.`,
-    );
+    throw errors
+      .invalidField(['type'], `No ${type} account that can publish is connected to this team. Connect it, and select a channel, first.`)
+      .by('D-PST-13');
 }
 
 /** Reconnects one post. A failure changes nothing and is returned in the result. */
@@ -63,8 +62,8 @@ function errorMessageOf(action: () => void): string | undefined {
 /** Adds the account to the post's targets. A SCHEDULED post must be valid on it and within its quotas. */
 function attachAccount(world: World, organization: Organization, type: Platform, post: Post): void {
   checkEditable(post);
-  if (!post.socialAccountTypes.includes(type)) throw errors.invalid(`The post is not for ${type}`);
-  if (post.targets.some(target => target.type === type)) throw errors.invalid(`The post has its ${type} account already`);
+  if (!post.socialAccountTypes.includes(type)) throw errors.invalid(`The post is not for ${type}`).by('D-PST-13');
+  if (post.targets.some(target => target.type === type)) throw errors.invalid(`The post has its ${type} account already`).by('D-PST-13');
   const added = targetsFor(world, post.teamId, [type]);
   if (post.status === 'SCHEDULED') checkSchedulable(world, organization, post, added);
   const types = post.socialAccountTypes;
@@ -74,7 +73,7 @@ function attachAccount(world: World, organization: Organization, type: Platform,
 
 /** Moves a post that lost its schedule back to SCHEDULED. Throws when its date is past or it is no longer valid. */
 function reschedule(world: World, organization: Organization, post: Post): void {
-  if (post.postDate === null || post.postDate <= world.clock.now()) throw errors.invalid('its postDate is past');
+  if (post.postDate === null || post.postDate <= world.clock.now()) throw errors.invalid('its postDate is past').by('D-PST-13');
   checkSchedulable(world, organization, post, post.targets);
   world.posts.byId.update(post, {
     ...enterStatus(world, post, { ...post, status: 'SCHEDULED' }),

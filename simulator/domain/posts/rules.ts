@@ -11,7 +11,7 @@ const { common, publishing } = limits.posts;
 export function readPostDate(text: string | undefined): number | null {
   if (!text) return null;
   const at = parseInstant(text);
-  if (at === undefined) throw errors.invalidField(['postDate'], `must be an ISO 8601 date-time with an offset, not ${text}`);
+  if (at === undefined) throw errors.invalidField(['postDate'], `must be an ISO 8601 date-time with an offset, not ${text}`).by('D-GEN-14');
   return at;
 }
 
@@ -21,38 +21,43 @@ export function checkPostDateAhead(postDate: number | null, now: number): void {
   last.setUTCFullYear(last.getUTCFullYear() + common.maxPostDateAheadYears);
   if (postDate === null || postDate <= last.getTime()) return;
   const message = `must be at most ${common.maxPostDateAheadYears} years ahead, and ${iso(postDate)} is later`;
-  throw errors.invalidField(['postDate'], message, 'too_big');
+  throw errors
+    .invalidField(['postDate'], message, 'too_big')
+    .by('D-GEN-24', { from: 'posts.common.maxPostDateAheadYears', limit: common.maxPostDateAheadYears });
 }
 
 /** Throws 400 when a post without a date would be SCHEDULED. */
 export function checkPostDate(status: EditableStatus, postDate: number | null): void {
   if (status === 'SCHEDULED' && postDate === null)
-    throw errors.invalidField(['postDate'], 'is required for a SCHEDULED post; only a DRAFT can do without');
+    throw errors.invalidField(['postDate'], 'is required for a SCHEDULED post; only a DRAFT can do without').by('D-PST-10');
 }
 
 /** Throws 400 when a post that lost all of its platforms would be SCHEDULED (D-ACC-13). */
 export function checkHasPlatform(platforms: readonly Platform[], lostTypes: readonly Platform[]): void {
   if (platforms.length > 0) return;
   const message = `the post has lost its account on ${lostTypes.join(', ')}. Reconnect the post, or name its platforms.`;
-  throw errors.invalidField(['socialAccountTypes'], message);
+  throw errors.invalidField(['socialAccountTypes'], message).by('D-ACC-13');
 }
 
 /** Throws 400 unless a post is DRAFT or SCHEDULED (D-PST-01). */
 export function checkEditable({ status }: Pick<Post, 'status'>): void {
-  if (!isEditable(status)) throw errors.invalid(`Only a DRAFT or SCHEDULED post can be changed, not one in ${status}`);
+  if (!isEditable(status)) throw errors.invalid(`Only a DRAFT or SCHEDULED post can be changed, not one in ${status}`).by('D-PST-01');
 }
 
 /** Throws 400 for a post that is PROCESSING or already DELETED (D-PST-03). */
 export function checkDeletable({ status }: Pick<Post, 'status'>): void {
-  if (status === 'PROCESSING') throw errors.invalid('A post cannot be deleted while it is PROCESSING. Wait for post.published.');
-  if (status === 'DELETED') throw errors.invalid('The post is DELETED already');
+  if (status === 'PROCESSING')
+    throw errors.invalid('A post cannot be deleted while it is PROCESSING. Wait for post.published.').by('D-PST-03');
+  if (status === 'DELETED') throw errors.invalid('The post is DELETED already').by('D-PST-03');
 }
 
 /** Throws 400 for a post that is not in ERROR, or was retried as often as allowed (D-PST-04, D-PST-17). */
 export function checkRetryable({ status, manualRetries }: Pick<Post, 'status' | 'manualRetries'>): void {
-  if (status !== 'ERROR') throw errors.invalid(`Only a post in ERROR can be retried, not one in ${status}`);
+  if (status !== 'ERROR') throw errors.invalid(`Only a post in ERROR can be retried, not one in ${status}`).by('D-PST-04');
   if (manualRetries >= publishing.maxManualRetries)
-    throw errors.invalid(`A post can be retried ${publishing.maxManualRetries} times, and this one was. Create a new post.`);
+    throw errors
+      .invalid(`A post can be retried ${publishing.maxManualRetries} times, and this one was. Create a new post.`)
+      .by('D-PST-17', { from: 'posts.publishing.maxManualRetries', limit: publishing.maxManualRetries, used: manualRetries });
 }
 
 /**

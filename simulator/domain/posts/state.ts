@@ -90,6 +90,11 @@ export function countOfDay({ posts, quotas }: WithPosts & WithQuotas, key: strin
   return posts.byId.count('dailyQuota', key) + quotas.dailyPostsOfRemovedTeams.get(key) - own;
 }
 
+/** The ids of those posts, oldest first, without those of removed teams. */
+export function idsOfDay(posts: PostsState, key: string, except?: Post): readonly string[] {
+  return posts.byId.findBy('dailyQuota', key).flatMap(post => (post === except ? [] : [post.id]));
+}
+
 /** Drafts do not count against the daily quota, and deleted posts only where they went live (D-QTA-02, D-QTA-08). */
 function dailyQuotaKeys(post: Post): readonly string[] {
   if (post.status === 'DRAFT') return [];

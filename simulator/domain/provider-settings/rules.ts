@@ -1,4 +1,5 @@
 import { limits, publicApi } from '../../../openapi/document.ts';
+import type { RuleId } from '../../../openapi/generated/rule-ids.ts';
 import type {
   ProviderSettingConfig,
   ProviderSettingItem,
@@ -10,8 +11,6 @@ import { createLifecycle } from '../../kernel/lifecycle.ts';
 import { isBlank } from '../../text/characters.ts';
 import type { DmPlatform } from '../conversations/model.ts';
 
-const { iceBreakers, persistentMenu } = limits.automations;
-
 /** The status transitions of the document. */
 export const settingLifecycle = createLifecycle('A provider setting', publicApi.lifecycle<ProviderSettingStatus>('ProviderSettingStatus'));
 
@@ -21,17 +20,25 @@ const PLATFORM_OF: Readonly<Record<ProviderSettingType, DmPlatform>> = {
   GET_STARTED: 'FACEBOOK',
 };
 
+const RULE_OF = {
+  ICE_BREAKERS: 'PRS-04',
+  PERSISTENT_MENU: 'PRS-05',
+  GET_STARTED: 'PRS-06',
+} as const satisfies Record<ProviderSettingType, RuleId>;
+
 /** Throws 400 for a setting that the account's platform does not have (PRS-04, PRS-05, PRS-06). */
 export function checkPlatform(type: ProviderSettingType, platform: string): DmPlatform {
   const supported = PLATFORM_OF[type];
   if (platform === supported) return supported;
-  throw errors.invalid(`${type} ${type === 'ICE_BREAKERS' ? 'are' : 'is'} for ${supported} accounts only, not for ${platform}`);
+  throw errors
+    .invalid(`${type} ${type === 'ICE_BREAKERS' ? 'are' : 'is'} for ${supported} accounts only, not for ${platform}`)
+    .by(RULE_OF[type]);
 }
 
 /** The config of a setting, reduced to the fields of its type. Throws 400 for missing fields and too many items (D-PRS-02). */
 export function configOf(type: ProviderSettingType, { items, payload }: ProviderSettingConfig): ProviderSettingConfig {
-  if (type === 'ICE_BREAKERS') return { items: itemsOf(type, items, iceBreakers.maxItems).map(iceBreakerOf) };
-  if (type === 'PERSISTENT_MENU') return { items: itemsOf(type, items, persistentMenu.maxItems).map(menuEntryOf) };
+  if (type === 'ICE_BREAKERS') return { items: itemsOf(type, items, 'iceBreakers').map(iceBreakerOf) };
+  if (type === 'PERSISTENT_MENU') return { items: itemsOf(type, items, 'persistentMenu').map(menuEntryOf) };
   if (payload === undefined) throw required(['payload'], type);
   return { payload };
 }
@@ -51,9 +58,17 @@ function payloadsOf({ items = [], payload }: ProviderSettingConfig): readonly (s
 
 type Path = readonly (string | number)[];
 
-function itemsOf(type: ProviderSettingType, items: ProviderSettingConfig['items'], max: number): readonly ProviderSettingItem[] {
+function itemsOf(
+  type: ProviderSettingType,
+  items: ProviderSettingConfig['items'],
+  table: 'iceBreakers' | 'persistentMenu',
+): readonly ProviderSettingItem[] {
+  const max = limits.automations[table].maxItems;
   if (!items) throw required(['items'], type);
-  if (items.length > max) throw errors.invalidField(['config', 'items'], `${type} takes at most ${max} items`, 'too_big');
+  if (items.length > max)
+    throw errors
+      .invalidField(['config', 'items'], `${type} takes at most ${max} items`, 'too_big')
+      .by('D-PRS-02', { from: `automations.${table}.maxItems`, limit: max, used: items.length });
   return items;
 }
 
@@ -77,9 +92,9 @@ function menuEntryOf({ type, title, payload, url }: ProviderSettingItem, i: numb
 }
 
 function checkVisible(path: Path, text: string): void {
-  if (isBlank(text)) throw errors.invalidField(['config', ...path], 'must have a visible character', 'too_small');
+  if (isBlank(text)) throw errors.invalidField(['config', ...path], 'must have a visible character', 'too_small').by('D-DMS-19');
 }
 
 function required(path: Path, what: string): ApiError {
-  return errors.invalidField(['config', ...path], `is required for ${what}`, 'invalid_type');
+  return errors.invalidField(['config', ...path], `is required for ${what}`, 'invalid_type').by('D-PRS-02');
 }

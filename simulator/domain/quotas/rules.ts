@@ -1,27 +1,29 @@
 import { limits } from '../../../openapi/document.ts';
-import type { Platform, Usage } from '../../../openapi/generated/types.ts';
-import { errors } from '../../kernel/errors.ts';
+import type { RuleId } from '../../../openapi/generated/rule-ids.ts';
+import type { CommentPlatform, Platform, Tier, Usage } from '../../../openapi/generated/types.ts';
+import { type ApiError, errors } from '../../kernel/errors.ts';
+import type { NumberSource } from '../../kernel/grounds.ts';
 import { iso, nextUtcDay, nextUtcMonth } from '../../kernel/time.ts';
 import type { LimitOverrides, Organization } from '../organizations/model.ts';
 
 type Plan = Pick<Organization, 'plan' | 'limits'>;
 
-/** Limits of the tiers per organization or account, by the name of their override. */
+/** The tables of the tiers' limits per organization or account, by the name of their override. */
 const TIER_TABLES = {
-  monthlyPosts: limits.quotas.monthlyPosts,
-  monthlyComments: limits.quotas.monthlyComments,
-  monthlyUploads: limits.quotas.monthlyUploads,
-  historyPosts: limits.quotas.monthlyHistoryPosts,
-  commentsPerImport: limits.quotas.commentsPerImport,
-  outboundMessages: limits.quotas.monthlyOutboundMessages,
-  automationRuns: limits.quotas.monthlyAutomationRuns,
-} as const satisfies Partial<Record<keyof LimitOverrides, Record<Organization['plan'], number>>>;
+  monthlyPosts: 'monthlyPosts',
+  monthlyComments: 'monthlyComments',
+  monthlyUploads: 'monthlyUploads',
+  historyPosts: 'monthlyHistoryPosts',
+  commentsPerImport: 'commentsPerImport',
+  outboundMessages: 'monthlyOutboundMessages',
+  automationRuns: 'monthlyAutomationRuns',
+} as const satisfies Partial<Record<keyof LimitOverrides, keyof typeof limits.quotas>>;
 
 export type TierLimit = keyof typeof TIER_TABLES;
 
 /** A limit of the organization: its override, else that of its tier. */
 export function tierLimit(organization: Plan, name: TierLimit): number {
-  return organization.limits[name] ?? TIER_TABLES[name][organization.plan];
+  return organization.limits[name] ?? limits.quotas[TIER_TABLES[name]][organization.plan];
 }
 
 /** Posts that one real account of the platform takes on one UTC day. */
@@ -40,12 +42,72 @@ export function usageOf(used: number, limit: number): Usage {
   return { used, limit, remaining: Math.max(0, limit - used) };
 }
 
-/** Throws 403 when a UTC day's quota is used up; `day` is any instant of that day. */
-export function checkDaily(quota: string, used: number, limit: number, day: number): void {
-  if (used >= limit) throw errors.quotaExceeded(quota, limit, iso(nextUtcDay(day)));
+/** The rules with the daily limits of each tier. */
+const DAILY_RULES = {
+  dailyPosts: { FREE: 'QTA-01', PRO: 'QTA-02', BUSINESS: 'QTA-03' },
+  dailyComments: { FREE: 'QTA-07', PRO: 'QTA-08', BUSINESS: 'QTA-09' },
+} as const satisfies Record<string, Record<Tier, RuleId>>;
+
+/** A real account whose UTC day is full. */
+export interface FullDay<P extends Platform> {
+  readonly organization: Plan;
+  readonly platform: P;
+  readonly username: string;
+  readonly limit: number;
+  readonly used: number;
+  /** The ids of the posts or comments that fill it. */
+  readonly usedBy: readonly string[];
+  /** Any instant of that day. */
+  readonly day: number;
 }
 
+/** The 403 of a post for a UTC day on which its real account takes no more posts. */
+export function dailyPostsError(full: FullDay<Platform>): ApiError {
+  const { organization, platform } = full;
+  return dailyError('dailyPosts', full, `quotas.dailyPosts.${organization.plan}.${platform}`);
+}
+
+/** The same for a comment. */
+export function dailyCommentsError(full: FullDay<CommentPlatform>): ApiError {
+  const { organization, platform } = full;
+  return dailyError('dailyComments', full, `quotas.dailyComments.${organization.plan}.${platform}`);
+}
+
+function dailyError(
+  table: keyof typeof DAILY_RULES,
+  { organization, platform, username, limit, used, usedBy, day }: FullDay<Platform>,
+  ofTier: NumberSource,
+): ApiError {
+  const isOwn = organization.limits[table]?.[platform] !== undefined;
+  const what = table === 'dailyPosts' ? 'post' : 'comment';
+  const resetsAt = nextUtcDay(day);
+  const from = isOwn ? (`organization.limits.${table}.${platform}` as const) : ofTier;
+  return errors
+    .quotaExceeded(`Daily ${what} limit of the ${platform} account ${username}`, limit, iso(resetsAt))
+    .by(DAILY_RULES[table][organization.plan], { from, limit, used, usedBy, resetsAt });
+}
+
+/** What is refused when its month is used up: its name and its rule. */
+const MONTHLY = {
+  monthlyPosts: { quota: 'Monthly post limit', rule: 'QTA-11' },
+  monthlyComments: { quota: 'Monthly comment limit', rule: 'QTA-12' },
+  monthlyUploads: { quota: 'Monthly upload limit', rule: 'QTA-13' },
+  historyPosts: { quota: 'Monthly limit of posts imported from this account', rule: 'D-HIS-02' },
+  outboundMessages: { quota: 'Monthly message limit', rule: 'QTA-28' },
+} as const satisfies Partial<Record<TierLimit, { readonly quota: string; readonly rule: RuleId }>>;
+
 /** Throws 403 when the month's quota is used up. */
-export function checkMonthly(quota: string, used: number, limit: number, now: number): void {
-  if (used >= limit) throw errors.quotaExceeded(quota, limit, iso(nextUtcMonth(now)));
+export function checkMonthly(organization: Plan, name: keyof typeof MONTHLY, used: number, now: number): void {
+  const limit = tierLimit(organization, name);
+  if (used < limit) return;
+  const { quota, rule } = MONTHLY[name];
+  const resetsAt = nextUtcMonth(now);
+  const isOwn = organization.limits[name] !== undefined;
+  throw errors.quotaExceeded(quota, limit, iso(resetsAt)).by(rule, {
+    from: isOwn ? `organization.limits.${name}` : `quotas.${TIER_TABLES[name]}.${organization.plan}`,
+    limit,
+    used,
+    // Next month has no more of what a plan does not have at all.
+    ...(limit > 0 && { resetsAt }),
+  });
 }

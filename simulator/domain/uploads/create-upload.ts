@@ -1,14 +1,15 @@
-import { ApiError, errors } from '../../kernel/errors.ts';
+import type { RuleId } from '../../../openapi/generated/rule-ids.ts';
+import { type ApiError, errors } from '../../kernel/errors.ts';
 import { utcMonth } from '../../kernel/time.ts';
 import type { Continued } from '../../kernel/trail.ts';
 import type { Organization } from '../organizations/model.ts';
 import type { MediaContent } from '../ports/media.ts';
 import { MissingObjectError } from '../ports/media-errors.ts';
-import { checkMonthly, tierLimit } from '../quotas/rules.ts';
+import { checkMonthly } from '../quotas/rules.ts';
 import { monthlyKey } from '../quotas/state.ts';
 import type { Upload } from './model.ts';
 import { scheduleExpiry } from './remove.ts';
-import { compressedBytes, extensionFor, pathOfType, tooLargeMessage } from './rules.ts';
+import { checkSizeOfType, compressedBytes, extensionFor, pathOfType } from './rules.ts';
 import { addStoredBytes, removeObjects } from './stored-bytes.ts';
 import { generatedPath, teamOf } from './transfers.ts';
 import type { World } from './world.ts';
@@ -39,7 +40,7 @@ export interface StoredFile {
 export async function withinQuota<T>(world: World, organization: Organization, work: () => Promise<T>): Promise<T> {
   const now = world.clock.now();
   const key = monthlyKey('uploads', organization.id, utcMonth(now));
-  checkMonthly('Monthly upload limit', world.quotas.monthly.get(key), tierLimit(organization, 'monthlyUploads'), now);
+  checkMonthly(organization, 'monthlyUploads', world.quotas.monthly.get(key), now);
   world.quotas.monthly.add(key);
   const result = work().catch((error: unknown) => {
     world.quotas.monthly.add(key, -1);
@@ -63,8 +64,9 @@ export async function createUpload(world: World, stored: StoredFile): Promise<Up
 /** Probes a stored file (D-UPL-05). Throws 400 for one that is empty, unsupported or unreadable, or whose bytes are gone (UPL-33). */
 export async function probeContent(world: World, storeKey: string): Promise<MediaContent> {
   const probed = await world.media.probe.probe(storeKey).catch(reportMissingBytes);
-  if (!probed.ok) throw errors.invalid(REFUSALS[probed.reason]);
-  return probed.content;
+  if (probed.ok) return probed.content;
+  const { message, rule } = REFUSALS[probed.reason];
+  throw errors.invalid(message).by(rule);
 }
 
 /** The synchronous part of {@link createUpload}, for a caller that changes more in the same step. */
@@ -73,8 +75,7 @@ export function createUploadOf(world: World, stored: StoredFile, content: MediaC
   const { type, mimeType, widthPixels, heightPixels, seconds } = content;
   const begun = stored.path ?? generatedPath(world, organization, stored.teamId, extensionFor(stored.fileName, mimeType));
   const path = pathOfType(begun, mimeType);
-  const message = tooLargeMessage(type, sizeBytes, organization.settings.maxVideoBytes);
-  if (message) throw stored.tooLargeError(message);
+  checkSizeOfType(type, sizeBytes, organization.settings.maxVideoBytes, stored.tooLargeError);
   const file = {
     id: world.ids.next('upload'),
     organizationId: organization.id,
@@ -118,11 +119,11 @@ function checkNotRemoved(world: World, { organization, teamId, path }: StoredFil
 }
 
 const REFUSALS = {
-  empty: 'The file is empty',
-  gone: 'The bytes of the file are gone. Send it again.',
-  unsupported: 'The file type is not supported. Use JPG, PNG, GIF, MP4, MOV or PDF.',
-  unreadable: 'The file has no readable preview',
-} as const;
+  empty: { message: 'The file is empty', rule: 'UPL-33' },
+  gone: { message: 'The bytes of the file are gone. Send it again.', rule: 'UPL-35' },
+  unsupported: { message: 'The file type is not supported. Use JPG, PNG, GIF, MP4, MOV or PDF.', rule: 'UPL-04' },
+  unreadable: { message: 'The file has no readable preview', rule: 'UPL-33' },
+} as const satisfies Record<string, { readonly message: string; readonly rule: RuleId }>;
 
 function insertUpload(world: World, upload: Upload): Upload {
   addStoredBytes(world, upload.organizationId, upload.sizeBytes);

@@ -49,7 +49,7 @@ export function finalizeDirect(world: World, organization: Organization, body: w
     checkSameTeam(world, organization, transfer, body.teamId);
     if (transfer.finishedAs !== null) return uploadOfOrganization(world.uploads, organization.id, transfer.finishedAs);
     const part = world.uploads.parts.get(partId(transfer.id, 1));
-    if (!part) throw errors.invalid('Nothing was uploaded to this path yet');
+    if (!part) throw errors.invalid('Nothing was uploaded to this path yet').by('UPL-44');
     recordActivity(world, transfer);
     return withinQuota(world, organization, () => completeTransfer(world, organization, { transfer, part, continued }));
   });

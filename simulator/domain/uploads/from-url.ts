@@ -66,8 +66,11 @@ async function download(world: World, url: string, storeKey: string): Promise<{ 
     if (answer.status !== 200) throw await failedDownload(answer);
     return { stored: await world.media.store.write(storeKey, answer.body, LIMITS), delayMs: answer.delayMs };
   } catch (error) {
-    if (error instanceof DownloadError) throw errors.invalid(error.message);
-    if (error instanceof ByteLimitError) throw errors.invalid(`The file is larger than ${formatBytes(maxUrlImportBytes)}`);
+    if (error instanceof DownloadError) throw errors.invalid(error.message).by('D-UPL-11');
+    if (error instanceof ByteLimitError)
+      throw errors
+        .invalid(`The file is larger than ${formatBytes(maxUrlImportBytes)}`)
+        .by('UPL-51', { from: 'uploads.maxUrlImportBytes', limit: maxUrlImportBytes });
     throw error;
   }
 }
@@ -75,7 +78,7 @@ async function download(world: World, url: string, storeKey: string): Promise<{ 
 /** Cancels the unread body, so that its connection closes. */
 async function failedDownload({ status, body }: WebAnswer): Promise<ApiError> {
   await body[Symbol.asyncIterator]().return?.();
-  return errors.invalid(`The download failed: the server answered ${status}`);
+  return errors.invalid(`The download failed: the server answered ${status}`).by('D-UPL-11');
 }
 
 function fileNameOf(url: string): string {

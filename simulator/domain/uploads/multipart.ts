@@ -51,8 +51,9 @@ export function signMultipart(
 
 /** Throws 400 once complete was called: its parts must not change, even if it failed. */
 function checkAcceptsParts({ objectKey, finishedAs }: Transfer): void {
-  if (finishedAs !== null) throw errors.invalid('The upload is complete: no part of it can be sent any more');
-  if (objectKey !== null) throw errors.invalid('Complete was called: no part can be sent any more. Repeat complete, or abort.');
+  if (finishedAs !== null) throw errors.invalid('The upload is complete: no part of it can be sent any more').by('UPL-19');
+  if (objectKey !== null)
+    throw errors.invalid('Complete was called: no part can be sent any more. Repeat complete, or abort.').by('UPL-30');
 }
 
 /** A URL takes a part of exactly the length that follows from the declared size (D-UPL-15). */
@@ -70,7 +71,8 @@ export function abortMultipart(world: World, organization: Organization, body: w
   return runExclusive(world, body.path, async () => {
     const transfer = multipartTransferOf(world.uploads, organization.id, body);
     checkSameTeam(world, organization, transfer, body.teamId);
-    if (transfer.finishedAs !== null) throw errors.invalid(`The upload is complete. Delete upload ${transfer.finishedAs} instead.`);
+    if (transfer.finishedAs !== null)
+      throw errors.invalid(`The upload is complete. Delete upload ${transfer.finishedAs} instead.`).by('UPL-19');
     continued(() => discardTransfer(world, transfer));
   });
 }
@@ -124,7 +126,7 @@ async function assemble(world: World, organization: Organization, { transfer, li
       removeObjects(world, [storeKey]);
       throw noSuchMultipart(transfer.id, transfer.path);
     }
-    const failure = error instanceof MissingObjectError ? errors.invalid(BYTES_GONE) : error;
+    const failure = error instanceof MissingObjectError ? errors.invalid(BYTES_GONE).by('UPL-35') : error;
     if (failure instanceof ApiError && failure.statusCode < 500) discardTransfer(world, transfer);
     throw failure;
   }
@@ -140,7 +142,7 @@ function matchListedParts(world: World, transfer: Transfer, listed: readonly wir
   const match = matchParts(listed, world.uploads.parts.findBy('transfer', transfer.id), transfer.partCount);
   if ('parts' in match) return match.parts;
   discardTransfer(world, transfer);
-  throw errors.invalid(`The part list is wrong: ${match.fault}. Start a new upload.`);
+  throw errors.invalid(`The part list is wrong: ${match.fault}. Start a new upload.`).by('D-UPL-03');
 }
 
 /** The ETag as object stores compute it: the MD5 of the parts' MD5s, and their number. */

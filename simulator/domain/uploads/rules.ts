@@ -1,10 +1,11 @@
 import { limits } from '../../../openapi/document.ts';
+import type { RuleId } from '../../../openapi/generated/rule-ids.ts';
 import type { CompletedPart, UploadMimeType } from '../../../openapi/generated/types.ts';
-import { errors } from '../../kernel/errors.ts';
+import { type ApiError, errors } from '../../kernel/errors.ts';
 import { formatBytes } from '../../text/bytes.ts';
 import type { StoredPart, Transfer, Upload, UploadUse } from './model.ts';
 
-const { partBytes, maxParts, maxDirectBytes, maxImageBytes, maxVideoBytes, maxDocumentBytes } = limits.uploads;
+const { partBytes, maxParts, maxDirectBytes } = limits.uploads;
 const { compressionThresholdBytes, minCompressedPercent, maxCompressedPercent } = limits.uploads;
 
 type UploadType = Upload['type'];
@@ -15,11 +16,11 @@ const MAX_FOLDER_CHARACTERS = 200;
 /** A message with the ids of thousands of posts helps nobody. */
 const MAX_NAMED_POSTS = 10;
 
-const TYPES: Readonly<Record<UploadType, { readonly label: string; readonly maxBytes: number }>> = {
-  image: { label: 'An image', maxBytes: maxImageBytes },
-  video: { label: 'A video', maxBytes: maxVideoBytes },
-  document: { label: 'A document', maxBytes: maxDocumentBytes },
-};
+const TYPES = {
+  image: { label: 'An image', ceiling: 'maxImageBytes', rule: 'UPL-05' },
+  video: { label: 'A video', ceiling: 'maxVideoBytes', rule: 'UPL-07' },
+  document: { label: 'A document', ceiling: 'maxDocumentBytes', rule: 'UPL-06' },
+} as const satisfies Record<UploadType, { readonly label: string; readonly ceiling: keyof typeof limits.uploads; readonly rule: RuleId }>;
 
 const EXTENSIONS: Readonly<Record<UploadMimeType, string>> = {
   'image/jpg': 'jpg',
@@ -48,28 +49,38 @@ export function typeOfMime(mimeType: UploadMimeType): UploadType {
   return mimeType.startsWith('image/') ? 'image' : 'video';
 }
 
-/** The error message for a file that is too large for its type, else undefined. `videoBytes` replaces the maximum of videos (UPL-08). */
-export function tooLargeMessage(type: UploadType, sizeBytes: number, videoBytes: number | null): string | undefined {
-  const { label, maxBytes } = TYPES[type];
-  const max = type === 'video' ? (videoBytes ?? maxBytes) : maxBytes;
-  return sizeBytes > max ? `${label} may have at most ${formatBytes(max)}` : undefined;
+/** Throws `error` for a file that is too large for its type. `videoBytes` replaces the maximum of videos (UPL-08). */
+export function checkSizeOfType(
+  type: UploadType,
+  sizeBytes: number,
+  videoBytes: number | null,
+  error: (message: string) => ApiError = errors.invalid,
+): void {
+  const { label, ceiling, rule } = TYPES[type];
+  const own = type === 'video' ? videoBytes : null;
+  const limit = own ?? limits.uploads[ceiling];
+  if (sizeBytes <= limit) return;
+  const from = own === null ? (`uploads.${ceiling}` as const) : 'organization.settings.maxVideoBytes';
+  throw error(`${label} may have at most ${formatBytes(limit)}`).by(rule, { from, limit, used: sizeBytes });
 }
 
 /** Checks the declared size of a direct upload. A video limit above 5 GiB applies to multipart uploads only (UPL-08). Throws 400. */
 export function checkDirectSize(type: UploadType, declaredBytes: number, videoBytes: number | null): void {
   if (declaredBytes > maxDirectBytes)
-    throw errors.invalid(`A direct upload may have at most ${formatBytes(maxDirectBytes)}. Use a multipart upload.`);
-  const message = tooLargeMessage(type, declaredBytes, videoBytes);
-  if (message) throw errors.invalid(message);
+    throw errors
+      .invalid(`A direct upload may have at most ${formatBytes(maxDirectBytes)}. Use a multipart upload.`)
+      .by('UPL-42', { from: 'uploads.maxDirectBytes', limit: maxDirectBytes, used: declaredBytes });
+  checkSizeOfType(type, declaredBytes, videoBytes);
 }
 
 /** The number of parts of a file. Throws 400 for a file that is too large for its type or for 10,000 parts (UPL-15). */
 export function partCountOf(type: UploadType, declaredBytes: number, videoBytes: number | null): number {
-  const message = tooLargeMessage(type, declaredBytes, videoBytes);
-  if (message) throw errors.invalid(message);
+  checkSizeOfType(type, declaredBytes, videoBytes);
   const count = Math.ceil(declaredBytes / partBytes);
   if (count > maxParts)
-    throw errors.invalid(`The file needs more than ${maxParts.toLocaleString('en')} parts of ${formatBytes(partBytes)}`);
+    throw errors
+      .invalid(`The file needs more than ${maxParts.toLocaleString('en')} parts of ${formatBytes(partBytes)}`)
+      .by('UPL-15', { from: 'uploads.maxParts', limit: maxParts, used: count });
   return count;
 }
 
@@ -83,7 +94,9 @@ export function partLength({ partCount, declaredBytes }: Pick<Transfer, 'partCou
 export function checkPartNumbers(numbers: readonly number[], { partCount }: Pick<Transfer, 'partCount'>): number[] {
   const unknown = numbers.findIndex(number => number > partCount);
   if (unknown >= 0)
-    throw errors.invalidField(['partNumbers', unknown], `the file has ${partCount} parts, there is no part ${numbers[unknown]}`);
+    throw errors
+      .invalidField(['partNumbers', unknown], `the file has ${partCount} parts, there is no part ${numbers[unknown]}`)
+      .by('UPL-17');
   return [...new Set(numbers)];
 }
 
@@ -133,9 +146,9 @@ export function checkDeletable(uploadId: string, uses: readonly Pick<UploadUse, 
   if (posts.length === 0) return;
   const others = posts.length - MAX_NAMED_POSTS;
   const named = posts.slice(0, MAX_NAMED_POSTS).join(', ') + (others > 0 ? ` and ${others} more` : '');
-  throw errors.invalid(
-    `Upload ${uploadId} is used by posts that are DRAFT or SCHEDULED: ${named}. Delete them or change their media first.`,
-  );
+  throw errors
+    .invalid(`Upload ${uploadId} is used by posts that are DRAFT or SCHEDULED: ${named}. Delete them or change their media first.`)
+    .by('D-UPL-13');
 }
 
 /** A client's file name without folders and control characters. It is only displayed, never used as a path. */

@@ -23,7 +23,9 @@ export async function uploadForm(
   const storeKey = `files/${world.ids.next('file')}`;
   const stored = await world.media.store.write(storeKey, form.file.stream, { maxBytes: maxSimpleBytes }).catch((error: unknown) => {
     if (!(error instanceof ByteLimitError)) throw error;
-    throw errors.fileTooLarge(`The file is larger than ${formatBytes(maxSimpleBytes)}. Use a direct or multipart upload.`);
+    throw errors
+      .fileTooLarge(`The file is larger than ${formatBytes(maxSimpleBytes)}. Use a direct or multipart upload.`)
+      .by('UPL-47', { from: 'uploads.maxSimpleBytes', limit: maxSimpleBytes });
   });
   try {
     // Form fields may come after the file.

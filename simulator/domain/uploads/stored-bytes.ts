@@ -19,7 +19,9 @@ export function removeObjects(world: World, storeKeys: readonly string[]): void 
 export function checkStorage({ storedBytes, settings }: Organization, bytes: number): void {
   const { maxStorageBytes } = settings;
   if (maxStorageBytes === null || storedBytes + bytes <= maxStorageBytes) return;
-  throw errors.forbidden(
-    `The storage limit of the organization would be passed: ${formatBytes(storedBytes)} of ${formatBytes(maxStorageBytes)} are used`,
-  );
+  throw errors
+    .forbidden(
+      `The storage limit of the organization would be passed: ${formatBytes(storedBytes)} of ${formatBytes(maxStorageBytes)} are used`,
+    )
+    .by('D-UPL-10', { from: 'organization.settings.maxStorageBytes', limit: maxStorageBytes, used: storedBytes });
 }

@@ -58,7 +58,7 @@ export function openTransfer(world: World, organization: Organization, input: Ne
 export function checkSameTeam(world: World, organization: Organization, transfer: Transfer, teamId: string | null | undefined): void {
   const requestedTeamId = teamOf(world, organization, teamId);
   if (requestedTeamId !== null && requestedTeamId !== transfer.teamId)
-    throw errors.forbidden(`The upload was not started for team ${requestedTeamId}`);
+    throw errors.forbidden(`The upload was not started for team ${requestedTeamId}`).by('UPL-36');
 }
 
 /**

@@ -5,9 +5,11 @@ import { parseAnyDate } from './parse-date.ts';
 export function parseUsageDate(text: string): number {
   const at = parseAnyDate(text);
   if (at !== undefined) return at;
-  throw errors.invalidField(
-    ['date'],
-    `"${text}" is no date. Give a date or date-time of ISO 8601, RFC 2822 or JavaScript; or digits: YYYYMMDD, 10 for seconds or 13 for milliseconds since 1970.`,
-    'invalid_date',
-  );
+  throw errors
+    .invalidField(
+      ['date'],
+      `"${text}" is no date. Give a date or date-time of ISO 8601, RFC 2822 or JavaScript; or digits: YYYYMMDD, 10 for seconds or 13 for milliseconds since 1970.`,
+      'invalid_date',
+    )
+    .by('D-ORG-10');
 }

@@ -46,7 +46,7 @@ export function checkTarget(url: string, allowedHosts: readonly string[] = []): 
 }
 
 function invalidUrl(message: string): Error {
-  return errors.invalidField(['url'], message);
+  return errors.invalidField(['url'], message).by('D-WHK-04');
 }
 
 function parseUrl(text: string): URL | undefined {

@@ -1,5 +1,5 @@
 import type { Channel } from '../../../../openapi/generated/types.ts';
-import { type Refusal, type Rule, refuse } from './rule.ts';
+import { by, type Refusal, type Rule, type RuleInput, refuse } from './rule.ts';
 
 /** DISCORD, SLACK: the channel must be one of the account's. */
 export const knownChannel: Rule<'DISCORD' | 'SLACK'> = ({ platform, data, account }) =>
@@ -21,13 +21,20 @@ export const knownSubreddit: Rule<'REDDIT'> = ({ data, account }) =>
 /** REDDIT: the rules of the subreddit, when the channel has them. */
 export const allowedBySubreddit: Rule<'REDDIT'> = ({ data, account, media }) => {
   const rules = account.channels.find(channel => nameOf(channel) === data.sr)?.metadata;
-  if (!rules) return undefined;
+  return rules ? by('D-PST-25', refusalOf(rules, data, media)) : undefined;
+};
+
+function refusalOf(
+  rules: NonNullable<Channel['metadata']>,
+  data: RuleInput<'REDDIT'>['data'],
+  media: RuleInput['media'],
+): Refusal | undefined {
   if (rules.linkFlairEnabled && !data.flairId) return refuse(['flairId'], `${data.sr} demands a flair`, 'invalid_type');
   if (rules.allowImages === false && media.some(({ type }) => type === 'image')) return refuse(['uploadIds'], `${data.sr} takes no images`);
   if (rules.allowVideos === false && media.some(({ type }) => type === 'video')) return refuse(['uploadIds'], `${data.sr} takes no videos`);
   if (rules.allowGalleries === false && media.length > 1) return refuse(['uploadIds'], `${data.sr} takes one file, not ${media.length}`);
   return undefined;
-};
+}
 
 function nameOf(channel: Pick<Channel, 'id' | 'name'>): string {
   return channel.name ?? channel.id;

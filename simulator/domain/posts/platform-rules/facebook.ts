@@ -1,7 +1,7 @@
 import { limits } from '../../../../openapi/document.ts';
 import { DAY_MS, parseInstant } from '../../../kernel/time.ts';
 import { imagesOnlyInMediaItems } from './alt-text.ts';
-import { isGiven, labelOf, type Rule, type RuleInput, refuse, typeOf } from './rule.ts';
+import { by, isGiven, labelOf, type Rule, type RuleInput, refuse, typeOf } from './rule.ts';
 
 const { maxNativeScheduleAheadMs } = limits.posts.fields.FACEBOOK;
 
@@ -28,7 +28,12 @@ const nativeScheduleSoon: Rule<'FACEBOOK'> = ({ data, now }) => {
   const at = data.nativeScheduleTime ? parseInstant(data.nativeScheduleTime) : undefined;
   if (at === undefined || at <= now + maxNativeScheduleAheadMs) return undefined;
   const days = maxNativeScheduleAheadMs / DAY_MS;
-  return refuse(['nativeScheduleTime'], `FACEBOOK schedules at most ${days} days ahead, not for ${data.nativeScheduleTime}`, 'too_big');
+  const message = `FACEBOOK schedules at most ${days} days ahead, not for ${data.nativeScheduleTime}`;
+  return by('D-PST-24', refuse(['nativeScheduleTime'], message, 'too_big'), {
+    from: 'posts.fields.FACEBOOK.maxNativeScheduleAheadMs',
+    limit: maxNativeScheduleAheadMs,
+    used: at - now,
+  });
 };
 
 export const facebookRules: readonly Rule<'FACEBOOK'>[] = [

@@ -1,5 +1,5 @@
 import { limits } from '../../../../openapi/document.ts';
-import { isGiven, type Refusal, type Rule, type RuleInput, refuse, typeOf } from './rule.ts';
+import { by, isGiven, type Refusal, type Rule, type RuleInput, refuse, typeOf } from './rule.ts';
 
 type Instagram = RuleInput<'INSTAGRAM'>;
 
@@ -54,7 +54,7 @@ const carousel: Rule<'INSTAGRAM'> = input => {
       ['carouselItems'],
       `An INSTAGRAM carousel is a POST with at least ${minCarouselUploads} files, not a ${typeIn(input)} with ${length}`,
     );
-  return items.map((_, index) => carouselItem(input, index)).find(refusal => refusal !== undefined) ?? itemOfEach(input);
+  return by('D-PST-21', items.map((_, index) => carouselItem(input, index)).find(refusal => refusal !== undefined) ?? itemOfEach(input));
 };
 
 /** With both given, carousel items and `uploadIds` name the same uploads (D-PST-21). */

@@ -1,7 +1,7 @@
 import { limits } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import type { Upload } from '../../uploads/model.ts';
-import { type Refusal, refuse } from './rule.ts';
+import { by, labelOfType, type Refusal, refuse } from './rule.ts';
 
 /** The bounds of one kind of file (`posts.media` in limits.yaml). */
 export interface FileRules {
@@ -46,21 +46,47 @@ export function mediaRulesFor(platform: Platform, type: string): MediaRules | un
   return MEDIA[platform][type];
 }
 
+/** Where the rules of a post's media stand in the limits: at its platform and type. */
+export interface MediaPlace {
+  readonly platform: Platform;
+  readonly type: string;
+}
+
 /**
- * Checks the files of a post: their number, their kinds, then each one (D-PST-12). `label` names platform and type in messages, `subType`
- * is the account's subscription. Paths begin at `uploadIds`.
+ * Checks the files of a post: their number, their kinds, then each one (D-PST-12). `subType` is the account's subscription. Paths begin at
+ * `uploadIds`.
  */
-export function checkMedia(files: readonly MeasuredFile[], rules: MediaRules, label: string, subType: string): Refusal | undefined {
-  return checkCount(files, rules, label) ?? checkKinds(files, rules, label) ?? checkFiles(files, rules, label, subType);
+export function checkMedia(files: readonly MeasuredFile[], rules: MediaRules, place: MediaPlace, subType: string): Refusal | undefined {
+  const refusal = checkCount(files, rules, place) ?? checkKinds(files, rules, place) ?? checkFiles(files, rules, place, subType);
+  return by('D-PST-12', refusal);
 }
 
-function checkCount({ length }: readonly MeasuredFile[], { minFiles, maxFiles }: MediaRules, label: string): Refusal | undefined {
-  if (length >= minFiles && length <= maxFiles) return undefined;
+/** A refusal because of a number that stands in the rules of a place. */
+function refuseBy(
+  { platform, type }: MediaPlace,
+  {
+    path,
+    message,
+    code,
+    name,
+    limit,
+    used,
+  }: Omit<Refusal, 'by' | 'number'> & { readonly name: string; readonly limit: number; readonly used: number },
+): Refusal {
+  return { ...refuse(path, message, code), number: { from: `posts.media.${platform}.${type}.${name}`, limit, used } };
+}
+
+function checkCount({ length: used }: readonly MeasuredFile[], { minFiles, maxFiles }: MediaRules, place: MediaPlace): Refusal | undefined {
+  if (used >= minFiles && used <= maxFiles) return undefined;
   const allowed = minFiles === maxFiles ? `exactly ${countOf(maxFiles, 'file')}` : `${minFiles} to ${countOf(maxFiles, 'file')}`;
-  return refuse(['uploadIds'], `${label} takes ${allowed}, not ${length}`, length < minFiles ? 'too_small' : 'too_big');
+  const message = `${labelIn(place)} takes ${allowed}, not ${used}`;
+  return used < minFiles
+    ? refuseBy(place, { path: ['uploadIds'], message, code: 'too_small', name: 'minFiles', limit: minFiles, used })
+    : refuseBy(place, { path: ['uploadIds'], message, code: 'too_big', name: 'maxFiles', limit: maxFiles, used });
 }
 
-function checkKinds(files: readonly MeasuredFile[], rules: MediaRules, label: string): Refusal | undefined {
+function checkKinds(files: readonly MeasuredFile[], rules: MediaRules, place: MediaPlace): Refusal | undefined {
+  const label = labelIn(place);
   const wrongKind = files.findIndex(file => !rules.kinds.includes(file.type));
   if (wrongKind >= 0) {
     const kindNames = rules.kinds.map(kind => `${kind}s`).join(' and ');
@@ -70,29 +96,33 @@ function checkKinds(files: readonly MeasuredFile[], rules: MediaRules, label: st
   if (!rules.mixing && kinds.length > 1)
     return refuse(['uploadIds'], `${label} takes files of one kind, not ${kinds.join(' and ')} together`);
   return (['image', 'video', 'document'] as const)
-    .map(kind => checkCountOfKind(files, kind, maxOfKind(rules, kind), label))
+    .map(kind => checkCountOfKind(files, kind, rules, place))
     .find(refusal => refusal !== undefined);
 }
 
-function maxOfKind(rules: MediaRules, kind: FileKind): number | undefined {
-  return { image: rules.maxImages, video: rules.maxVideos, document: rules.maxDocuments }[kind];
+const MAX_OF_KIND = { image: 'maxImages', video: 'maxVideos', document: 'maxDocuments' } as const satisfies Record<
+  FileKind,
+  keyof MediaRules
+>;
+
+function checkCountOfKind(files: readonly MeasuredFile[], kind: FileKind, rules: MediaRules, place: MediaPlace): Refusal | undefined {
+  const name = MAX_OF_KIND[kind];
+  const limit = rules[name];
+  const used = files.filter(file => file.type === kind).length;
+  if (limit === undefined || used <= limit) return undefined;
+  const message = `${labelIn(place)} takes at most ${countOf(limit, kind)}, not ${used}`;
+  return refuseBy(place, { path: ['uploadIds'], message, code: 'too_big', name, limit, used });
 }
 
-function checkCountOfKind(files: readonly MeasuredFile[], kind: FileKind, max: number | undefined, label: string): Refusal | undefined {
-  const count = files.filter(file => file.type === kind).length;
-  if (max === undefined || count <= max) return undefined;
-  return refuse(['uploadIds'], `${label} takes at most ${countOf(max, kind)}, not ${count}`, 'too_big');
-}
-
-function checkFiles(files: readonly MeasuredFile[], rules: MediaRules, label: string, subType: string): Refusal | undefined {
+function checkFiles(files: readonly MeasuredFile[], rules: MediaRules, place: MediaPlace, subType: string): Refusal | undefined {
   for (const [index, file] of files.entries()) {
     const violation = violationOf(file, rules[file.type] ?? {}, subType);
-    if (violation)
-      return refuse(
-        ['uploadIds', index],
-        `${label} takes ${file.type}s ${violation.allowed}, and ${file.id} ${violation.actual}`,
-        violation.code,
-      );
+    if (!violation) continue;
+    const path = ['uploadIds', index];
+    const { allowed, actual, measured } = violation;
+    const message = `${labelIn(place)} takes ${file.type}s ${allowed}, and ${file.id} ${actual}`;
+    if (!measured) return refuse(path, message);
+    return refuseBy(place, { ...measured, path, message, name: `${file.type}.${measured.name}` });
   }
   return undefined;
 }
@@ -102,45 +132,67 @@ interface Violation {
   readonly allowed: string;
   /** What the file has instead; follows its id in the message. */
   readonly actual: string;
-  readonly code: Refusal['code'];
+  /** The number that the file is beyond; absent where none decides. */
+  readonly measured?: { readonly code: Refusal['code']; readonly name: string; readonly limit: number; readonly used: number };
 }
+
+/** A bound and its name in the rules. */
+type Bound = readonly [name: string, value: number | undefined];
 
 interface Measure {
   readonly value: number | null;
-  readonly min?: number | undefined;
-  readonly max?: number | undefined;
+  readonly min?: Bound;
+  readonly max?: Bound;
   /** Formats a value with its unit. */
   readonly format: (value: number) => string;
 }
 
 function violationOf(file: MeasuredFile, rules: FileRules, subType: string): Violation | undefined {
   if (rules.mimeTypes && !rules.mimeTypes.includes(file.mimeType))
-    return { allowed: `of type ${rules.mimeTypes.join(' or ')}`, actual: `is ${file.mimeType}`, code: 'custom' };
-  for (const { value, min, max, format } of measuresOf(file, rules, subType)) {
+    return { allowed: `of type ${rules.mimeTypes.join(' or ')}`, actual: `is ${file.mimeType}` };
+  for (const { value, min: [minName = '', min] = [], max: [maxName = '', max] = [], format } of measuresOf(file, rules, subType)) {
     if (value === null) continue;
+    const actual = `has ${format(value)}`;
     if (min !== undefined && value < min)
-      return { allowed: `of at least ${format(min)}`, actual: `has ${format(value)}`, code: 'too_small' };
-    if (max !== undefined && value > max) return { allowed: `of at most ${format(max)}`, actual: `has ${format(value)}`, code: 'too_big' };
+      return { allowed: `of at least ${format(min)}`, actual, measured: { code: 'too_small', name: minName, limit: min, used: value } };
+    if (max !== undefined && value > max)
+      return { allowed: `of at most ${format(max)}`, actual, measured: { code: 'too_big', name: maxName, limit: max, used: value } };
   }
   return undefined;
 }
 
 function measuresOf(file: MeasuredFile, rules: FileRules, subType: string): readonly Measure[] {
   const { sizeBytes, widthPixels: width, heightPixels: height, seconds } = file;
-  const maxSeconds = rules.maxSecondsBySubType?.[subType] ?? rules.maxSeconds;
+  const ofSubType = rules.maxSecondsBySubType?.[subType];
+  const bound = (name: NumberOfFile): Bound => [name, rules[name]];
   return [
-    { value: sizeBytes, max: rules.maxBytes, format: value => `${value} bytes` },
-    { value: seconds, min: rules.minSeconds, max: maxSeconds, format: value => `${value} s` },
-    { value: width, min: rules.minWidthPixels, max: rules.maxWidthPixels, format: value => `${value} pixels in width` },
-    { value: height, min: rules.minHeightPixels, max: rules.maxHeightPixels, format: value => `${value} pixels in height` },
+    { value: sizeBytes, max: bound('maxBytes'), format: value => `${value} bytes` },
+    {
+      value: seconds,
+      min: bound('minSeconds'),
+      max: ofSubType === undefined ? bound('maxSeconds') : [`maxSecondsBySubType.${subType}`, ofSubType],
+      format: value => `${value} s`,
+    },
+    { value: width, min: bound('minWidthPixels'), max: bound('maxWidthPixels'), format: value => `${value} pixels in width` },
+    { value: height, min: bound('minHeightPixels'), max: bound('maxHeightPixels'), format: value => `${value} pixels in height` },
     {
       value: width && height && width / height,
-      min: rules.minRatio,
-      max: rules.maxRatio,
+      min: bound('minRatio'),
+      max: bound('maxRatio'),
       format: value => `ratio ${Number(value.toFixed(4))}`,
     },
-    { value: seconds && (sizeBytes * 8) / seconds, max: rules.maxBitsPerSecond, format: value => `${Math.round(value)} bits per second` },
+    {
+      value: seconds && (sizeBytes * 8) / seconds,
+      max: bound('maxBitsPerSecond'),
+      format: value => `${Math.round(value)} bits per second`,
+    },
   ];
+}
+
+type NumberOfFile = Exclude<keyof FileRules, 'mimeTypes' | 'maxSecondsBySubType'>;
+
+function labelIn({ platform, type }: MediaPlace): string {
+  return labelOfType(platform, type);
 }
 
 function countOf(count: number, noun: string): string {

@@ -1,5 +1,7 @@
 import { limits } from '../../../../openapi/document.ts';
+import type { RuleId } from '../../../../openapi/generated/rule-ids.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
+import type { DecidingNumber } from '../../../kernel/grounds.ts';
 import type { SocialAccount } from '../../accounts/model.ts';
 import type { Upload } from '../../uploads/model.ts';
 import type { PlatformData } from '../content.ts';
@@ -24,13 +26,22 @@ export interface Refusal {
   readonly path: readonly (string | number)[];
   readonly message: string;
   readonly code: 'custom' | 'invalid_type' | 'too_small' | 'too_big';
+  /** The rule of the interface behind it. */
+  readonly by: RuleId;
+  readonly number?: DecidingNumber | undefined;
 }
 
 /** Checks one requirement of a platform; undefined when it is met. */
 export type Rule<P extends Platform> = (input: RuleInput<P>) => Refusal | undefined;
 
+/** A refusal by the general rule that a SCHEDULED post is valid on its platforms, unless {@link by} names a closer one. */
 export function refuse(path: readonly (string | number)[], message: string, code: Refusal['code'] = 'custom'): Refusal {
-  return { path, message, code };
+  return { path, message, code, by: 'D-PST-10' };
+}
+
+/** The refusal, if there is one, with the closer rule behind it and the number that decided. */
+export function by(rule: RuleId, refusal: Refusal | undefined, number?: DecidingNumber): Refusal | undefined {
+  return refusal && { ...refusal, by: rule, number: number ?? refusal.number };
 }
 
 /** Whether a list or text is present and not empty. */
@@ -49,6 +60,10 @@ export function typeOf(platform: Platform, data: PlatformData): string {
 
 /** The name of a post type in messages: `INSTAGRAM REEL`, or `TWITTER`. */
 export function labelOf(platform: Platform, data: PlatformData): string {
-  const type = typeOf(platform, data);
+  return labelOfType(platform, typeOf(platform, data));
+}
+
+/** The same for a type that is known. */
+export function labelOfType(platform: Platform, type: string): string {
   return type === ONLY_TYPE ? platform : `${platform} ${type}`;
 }

@@ -1,6 +1,6 @@
 import { isBlank } from '../../../text/characters.ts';
 import { imagesOnlyInMediaItems } from './alt-text.ts';
-import { type Rule, refuse } from './rule.ts';
+import { by, type Rule, refuse } from './rule.ts';
 
 const textOnly: Rule<'THREADS'> = ({ data, media }) => {
   if (media.length === 0) return undefined;
@@ -13,7 +13,7 @@ const pollOrGif: Rule<'THREADS'> = ({ data }) =>
 
 const visibleOptions: Rule<'THREADS'> = ({ data }) => {
   const blank = Object.entries(data.poll ?? {}).find(([, option]) => typeof option === 'string' && isBlank(option));
-  return blank && refuse(['poll', blank[0]], 'an option of a poll must have a visible character', 'too_small');
+  return blank && by('D-DMS-19', refuse(['poll', blank[0]], 'an option of a poll must have a visible character', 'too_small'));
 };
 
 export const threadsRules: readonly Rule<'THREADS'>[] = [textOnly, pollOrGif, visibleOptions, imagesOnlyInMediaItems];

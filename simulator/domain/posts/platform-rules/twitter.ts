@@ -3,7 +3,7 @@ import { countCharacters } from '../../../text/characters.ts';
 import { stormOf } from '../outgoing.ts';
 import { imagesOnlyInMediaItems } from './alt-text.ts';
 import { checkMedia, mediaRulesFor } from './media.ts';
-import { isGiven, ONLY_TYPE, type Refusal, type Rule, type RuleAccount, refuse } from './rule.ts';
+import { by, isGiven, ONLY_TYPE, type Refusal, type Rule, type RuleAccount, refuse } from './rule.ts';
 
 /** The account's subscription, on which the bounds of a post depend; `none` when unknown. */
 export function subTypeOf(account: RuleAccount): NonNullable<RuleAccount['twitterSubType']> {
@@ -15,7 +15,12 @@ const textLength: Rule<'TWITTER'> = ({ data, account }) => {
   const { length } = stormOf(data.text ?? '', data.tweetStormNumbering ?? false, account.twitterSubType);
   const { maxStormParts } = limits.posts.fields.TWITTER;
   if (length <= maxStormParts) return undefined;
-  return refuse(['text'], `TWITTER takes a tweet storm of at most ${maxStormParts} posts, and this text needs ${length}`, 'too_big');
+  const message = `TWITTER takes a tweet storm of at most ${maxStormParts} posts, and this text needs ${length}`;
+  return by('D-PST-20', refuse(['text'], message, 'too_big'), {
+    from: 'posts.fields.TWITTER.maxStormParts',
+    limit: maxStormParts,
+    used: length,
+  });
 };
 
 function checkText(path: Refusal['path'], text: string | null | undefined, account: RuleAccount): Refusal | undefined {
@@ -23,7 +28,12 @@ function checkText(path: Refusal['path'], text: string | null | undefined, accou
   const max = limits.posts.fields.TWITTER.maxTextCharactersBySubType[subType];
   const characters = countCharacters(text ?? '');
   if (characters <= max) return undefined;
-  return refuse(path, `TWITTER takes texts of at most ${max} characters from an account of type ${subType}, not ${characters}`, 'too_big');
+  const message = `TWITTER takes texts of at most ${max} characters from an account of type ${subType}, not ${characters}`;
+  return by('D-PST-11', refuse(path, message, 'too_big'), {
+    from: `posts.fields.TWITTER.maxTextCharactersBySubType.${subType}`,
+    limit: max,
+    used: characters,
+  });
 }
 
 /** Every post of a thread needs text or media, within the bounds of a single post. */
@@ -35,7 +45,7 @@ const threadPosts: Rule<'TWITTER'> = ({ data, account, uploads }) => {
     const media = ids.flatMap(id => uploads.get(id) ?? []);
     const rules = mediaRulesFor('TWITTER', ONLY_TYPE);
     const textRefusal = checkText(['thread', index, 'text'], part.text, account);
-    const refusal = textRefusal ?? (rules && checkMedia(media, rules, 'TWITTER', subTypeOf(account)));
+    const refusal = textRefusal ?? (rules && checkMedia(media, rules, { platform: 'TWITTER', type: ONLY_TYPE }, subTypeOf(account)));
     if (refusal) return textRefusal ?? { ...refusal, path: ['thread', index, ...refusal.path] };
   }
   return undefined;

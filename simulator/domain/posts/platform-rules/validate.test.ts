@@ -241,14 +241,17 @@ describe('the rules of a platform', () => {
   });
 
   it('reports every issue at once, each with its path and a sentence', () => {
+    const by = 'D-PST-10';
     expect(issues('DISCORD', { data: { channelId: 'c9' } })).toEqual([
-      { code: 'invalid_type', path: ['data', 'DISCORD', 'text'], message: 'DISCORD needs a text when it has no media' },
-      { code: 'custom', path: ['data', 'DISCORD', 'channelId'], message: 'the account has no DISCORD channel c9. The account has c1.' },
+      { code: 'invalid_type', path: ['data', 'DISCORD', 'text'], message: 'DISCORD needs a text when it has no media', by },
+      { code: 'custom', path: ['data', 'DISCORD', 'channelId'], message: 'the account has no DISCORD channel c9. The account has c1.', by },
     ]);
     expect(issues('TWITTER', { data: { text: 'x'.repeat(281) } })[0]).toEqual({
       code: 'too_big',
       path: ['data', 'TWITTER', 'text'],
       message: 'TWITTER takes texts of at most 280 characters from an account of type none, not 281',
+      by: 'D-PST-11',
+      number: { from: 'posts.fields.TWITTER.maxTextCharactersBySubType.none', limit: 280, used: 281 },
     });
   });
 });

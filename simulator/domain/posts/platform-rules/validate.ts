@@ -1,12 +1,12 @@
 import type { Platform } from '../../../../openapi/generated/types.ts';
-import type { Issue } from '../../../kernel/errors.ts';
+import type { RuledIssue } from '../../../kernel/errors.ts';
 import { blueskyRules } from './bluesky.ts';
 import { allowedBySubreddit, knownBoard, knownChannel, knownSubreddit } from './channel.ts';
 import { facebookRules } from './facebook.ts';
 import { googleBusinessRules } from './google-business.ts';
 import { instagramRules } from './instagram.ts';
 import { checkMedia, type MediaRules, mediaRulesFor } from './media.ts';
-import { labelOf, type Refusal, type Rule, type RuleInput, typeOf } from './rule.ts';
+import { type Refusal, type Rule, type RuleInput, typeOf } from './rule.ts';
 import { requiredText } from './text.ts';
 import { threadsRules } from './threads.ts';
 import { tiktokRules } from './tiktok.ts';
@@ -32,9 +32,9 @@ const RULES: { readonly [P in Platform]: readonly Rule<P>[] } = {
 };
 
 /** All issues that keep a post from being SCHEDULED on one platform. */
-export function validateForPlatform<P extends Platform>(input: RuleInput<P>): Issue[] {
+export function validateForPlatform<P extends Platform>(input: RuleInput<P>): RuledIssue[] {
   const rules: readonly Rule<P>[] = [requiredText, checkMediaOfPlatform, ...RULES[input.platform]];
-  const issues: Issue[] = [];
+  const issues: RuledIssue[] = [];
   for (const rule of rules) {
     const refusal = rule(input);
     if (refusal) issues.push(issueOf(input.platform, refusal));
@@ -43,8 +43,10 @@ export function validateForPlatform<P extends Platform>(input: RuleInput<P>): Is
 }
 
 function checkMediaOfPlatform(input: RuleInput): Refusal | undefined {
-  const rules = mediaRulesFor(input.platform, typeOf(input.platform, input.data));
-  return rules && checkMedia(input.media, relaxImageRules(rules, input), labelOf(input.platform, input.data), subTypeOf(input.account));
+  const { platform, data, media, account } = input;
+  const type = typeOf(platform, data);
+  const rules = mediaRulesFor(platform, type);
+  return rules && checkMedia(media, relaxImageRules(rules, input), { platform, type }, subTypeOf(account));
 }
 
 /** Drops the bounds that the service itself meets by padding or cropping images on INSTAGRAM, or scaling them on TIKTOK. */
@@ -65,6 +67,6 @@ function isOn(data: Readonly<Record<string, unknown>>, field: string): boolean {
   return data[field] === true;
 }
 
-function issueOf(platform: Platform, { path, message, code }: Refusal): Issue {
-  return { code, path: ['data', platform, ...path], message };
+function issueOf(platform: Platform, { path, message, code, by, number }: Refusal): RuledIssue {
+  return { code, path: ['data', platform, ...path], message, by, ...(number && { number }) };
 }

@@ -1,5 +1,6 @@
 /** The author of these defects knew only the interface, and had not seen a suite. */
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { FullLayer } from '../../../../../simulator/kernel/windows.ts';
 import { replaceMethod } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 
@@ -80,11 +81,11 @@ export const throttle = mutants('throttles', {
     'Requests with a bearer token are refused when those of nobody from the same address are too many',
     {
       world(world) {
-        let isFull = false;
+        let first: FullLayer | undefined;
         replaceMethod(world.throttle, 'take', next => (key, now, layers) => {
           const full = next(key, now, layers);
-          if (key.includes(' ip:')) isFull ||= full !== undefined;
-          return isFull && key.includes(' bearer:') ? layers?.[0] : full;
+          if (key.includes(' ip:')) first ??= full;
+          return key.includes(' bearer:') ? (first ?? full) : full;
         });
       },
     },
