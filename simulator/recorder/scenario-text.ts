@@ -1,4 +1,4 @@
-import { stringify } from 'yaml';
+import { yamlText } from '../../openapi/yaml-text.ts';
 import type { RecordedScenario, Recording } from './recording.ts';
 import { stepsOf } from './steps.ts';
 
@@ -12,7 +12,5 @@ export function scenarioOf(recording: Recording): RecordedScenario {
     steps,
   };
   const comments = notes.map(note => `# Not recorded: ${note}\n`).join('');
-  // Readers of YAML 1.1 take some plain texts for something else.
-  const text = stringify(scenario, { compat: 'yaml-1.1', lineWidth: 0, aliasDuplicateObjects: false });
-  return { text: comments + text, files, notes };
+  return { text: comments + yamlText(scenario), files, notes };
 }

@@ -25,7 +25,8 @@ export const recordOperations: ControlOperationsOf<'record'> = {
   async record({ world, worlds, log }, { body }) {
     const all = log.list(world.id);
     const from = startOf(world, all, body);
-    const calls = await Promise.all(all.filter(({ at }) => at >= from).map(request => callOf(request, world, worlds)));
+    const meant = all.filter(request => request.at >= from && !isLook(request));
+    const calls = await Promise.all(meant.map(request => callOf(request, world, worlds)));
     // Loaded here, because YAML is needed by nothing else in a running simulator.
     const { scenarioOf } = await import('../../recorder/scenario-text.ts');
     const { text, files, notes } = scenarioOf({
@@ -44,6 +45,11 @@ export const recordOperations: ControlOperationsOf<'record'> = {
     };
   },
 };
+
+/** Whether the dashboard has asked for what it shows. */
+function isLook({ method, requestHeaders }: LoggedRequest): boolean {
+  return method === 'GET' && requestHeaders['x-sim-client'] !== undefined;
+}
 
 /** When a recording begins. Throws 400 for what is neither a request in the log nor an instant. */
 function startOf({ clock, startTime }: World, all: readonly LoggedRequest[], { since }: RecordRequest): number {
