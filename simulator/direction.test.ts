@@ -14,7 +14,7 @@ const EDGES = ['http', 'platforms', 'media', 'webhooks', 'persistence'];
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   bin: ['cli', 'index', ...EDGES, 'domain', 'kernel', 'text', 'scenarios', 'contract-tests'],
   entry: ['index', 'library', 'domain'],
-  cli: ['index', 'library', 'grade', 'package-files', 'http', 'domain', 'kernel', 'text', 'scenarios', 'contract-tests'],
+  cli: ['index', 'library', 'grade', 'package-files', 'recorder', 'http', 'domain', 'kernel', 'text', 'scenarios', 'contract-tests'],
   index: ['assembly', 'library', 'grade', ...EDGES, 'domain', 'kernel', 'text'],
   assembly: ['library', 'grade', 'package-files', ...EDGES, 'domain', 'kernel', 'text'],
   // The entries for test runners use the package as its users do.

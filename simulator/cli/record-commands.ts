@@ -17,17 +17,22 @@ export const explainCommand: CommandSpec = {
 };
 
 export const recordCommand: CommandSpec = {
-  usage: 'sim record [--since <request or instant>] [--out <file>], or sim record [--out <file>] -- <command>',
+  usage: 'sim record [--since <request or instant> | --har <file>] [--out <file>], or sim record [--out <file>] -- <command>',
   summary: 'Make a scenario of what has happened in a running simulator, or of what a command does; it passes at once',
-  flags: ['out', 'name', 'since', 'url', 'world', ...SERVE_FLAGS],
+  flags: ['out', 'name', 'since', 'har', 'url', 'world', ...SERVE_FLAGS],
   commandLineOnly: { port: { fallback: 'any free port' }, log: { fallback: 'silent' } },
-  describes: { name: 'Title of the scenario', out: 'File for the scenario; what it sends is written beside it' },
+  describes: {
+    name: 'Title of the scenario',
+    har: 'HTTP Archive whose calls become the scenario',
+    out: 'File for the scenario; what it sends is written beside it',
+  },
   fallbacks: { name: 'Recorded', out: 'standard output' },
   maxWords: 0,
   takesCommand: true,
   examples: [
     ['sim record --out checkout.yaml -- npm test', 'what the tests did, as a scenario'],
     ['sim record --since req_12 --out bug.yaml', 'from a call on, in the running simulator'],
+    ['sim record --har traffic.har --out bug.yaml', 'from the traffic of a browser, a proxy or the dashboard'],
     ['sim record', 'everything, to look at'],
   ],
   load: () => import('./commands/record.ts'),

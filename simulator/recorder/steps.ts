@@ -46,7 +46,7 @@ export function stepsOf(recording: Recording): RecordedSteps {
   };
   const timed = [
     ...calls.map((call, index) => ({ at: call.at, order: 0, step: () => finished(call, index) })),
-    ...receiverSteps(recording).map(({ at, step }) => ({ at, order: 3, step: () => step })),
+    ...receiverSteps(recording).map(({ at, isFirst, step }) => ({ at, order: isFirst ? -1 : 3, step: () => step })),
     ...recording.levers.map(lever => ({ at: lever.at, order: 1, step: () => leverStep(lever) })),
     ...recording.events.map(event => ({
       at: event.at,
@@ -206,19 +206,27 @@ function plainFailure(failure: unknown): unknown {
   return Object.keys(rest).length === 0 ? mode : failure;
 }
 
+/** The attempt before another one, or the beginning. */
+interface LastAttempt {
+  readonly at: string;
+  readonly isFirst: boolean;
+  readonly isGood: boolean;
+  readonly status: number | null;
+}
+
 /** Where the endpoint of an organization begins to answer otherwise: right after the attempt before. */
-function receiverSteps({ from, attempts }: Recording): { readonly at: string; readonly step: StepObject }[] {
+function receiverSteps({ from, attempts }: Recording): { readonly at: string; readonly isFirst: boolean; readonly step: StepObject }[] {
   return [...new Set(attempts.map(({ organization }) => organization))].flatMap(name => {
-    let last: { readonly at: string; readonly isGood: boolean; readonly status: number | null } = { at: from, isGood: true, status: 200 };
+    let last: LastAttempt = { at: from, isFirst: true, isGood: true, status: 200 };
     return attempts
       .filter(({ organization }) => organization === name)
       .toSorted((a, b) => a.at.localeCompare(b.at))
       .flatMap(({ at, status }) => {
         const isGood = status !== null && status >= 200 && status < 300;
-        const { at: before, ...previous } = last;
-        last = { at, isGood, status };
+        const { at: before, isFirst, ...previous } = last;
+        last = { at, isFirst: false, isGood, status };
         if (isGood ? previous.isGood : previous.status === status) return [];
-        return [{ at: before, step: { receiver: isGood ? 'ok' : (status ?? 'drop'), ...(name !== 'acme' && { of: name }) } }];
+        return [{ at: before, isFirst, step: { receiver: isGood ? 'ok' : (status ?? 'drop'), ...(name !== 'acme' && { of: name }) } }];
       });
   });
 }

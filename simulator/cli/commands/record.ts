@@ -1,10 +1,13 @@
-import { mkdir, writeFile as writeBytes } from 'node:fs/promises';
+import { mkdir, readFile, writeFile as writeBytes } from 'node:fs/promises';
 import path from 'node:path';
 import type { RecordedScenario } from '../../../openapi/generated/control-types.ts';
+import { recordingOfHar } from '../../recorder/har.ts';
+import { scenarioOf } from '../../recorder/scenario-text.ts';
+import { systemReason } from '../../text/system-reason.ts';
 import { runChild } from '../child-process.ts';
 import type { Call } from '../command.ts';
 import { type ControlClient, controlClient, controlClientOf } from '../control-client.ts';
-import { EXIT } from '../errors.ts';
+import { EXIT, usageError } from '../errors.ts';
 import { counted } from '../output.ts';
 import { text } from '../readers.ts';
 import { tryRecording } from '../record-check.ts';
@@ -21,6 +24,8 @@ import { generateToken, start } from './serve.ts';
  */
 export async function run(call: Call): Promise<number> {
   const [command, ...args] = call.rest;
+  const archive = call.settings.one('har', text);
+  if (archive !== undefined) return write(await ofArchive(archive, call), call);
   if (command === undefined) return write(await recorded(controlClient(call.settings), call.settings), call);
   const options = serveSettings(call.settings, generateToken, { port: 0, log: 'silent' });
   // Standard output belongs to the command.
@@ -32,6 +37,25 @@ export async function run(call: Call): Promise<number> {
   } finally {
     await running.stop();
   }
+}
+
+/** A scenario of the traffic in an HTTP Archive. */
+async function ofArchive(archive: string, { settings, io }: Call): Promise<RecordedScenario> {
+  try {
+    const har = await readFile(path.resolve(io.cwd, archive), 'utf8');
+    const { text: scenario, files, notes } = scenarioOf(recordingOfHar(har, settings.one('name', text) ?? 'Recorded'));
+    return {
+      scenario,
+      files: [...files].map(([name, bytes]) => ({ name, base64: Buffer.from(bytes).toString('base64') })),
+      notes: [...notes],
+    };
+  } catch (error) {
+    throw usageError(`--har: ${archive} cannot be read: ${reasonOf(error)}`);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof SyntaxError || error instanceof TypeError ? error.message : systemReason(error);
 }
 
 async function recorded(client: ControlClient, settings: Settings): Promise<RecordedScenario> {
