@@ -27,6 +27,7 @@ COPY scenarios/*.yaml scenarios/README.md scenarios/scenario.schema.json ./scena
 COPY --from=build /app/dist ./dist
 USER node
 EXPOSE 4010
-HEALTHCHECK --interval=10s --timeout=5s --start-period=10s --retries=3 CMD ["node", "bin/sim.js", "wait", "--timeout", "3"]
+# The certificate of SIM_HTTPS is for clients, and not for this check, which stays in the container.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=10s --retries=3 CMD node bin/sim.js wait --timeout 1 --url http://127.0.0.1:${SIM_PORT:-4010} || NODE_TLS_REJECT_UNAUTHORIZED=0 node bin/sim.js wait --timeout 2 --url https://127.0.0.1:${SIM_PORT:-4010}
 ENTRYPOINT ["node", "bin/sim.js"]
 CMD ["serve"]

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Metafile, transform } from 'esbuild';
+import { build, type Metafile, type Plugin, transform } from 'esbuild';
 import { getHttpOperationsFromSpec } from '../contract-tests/oracle/prism-parts.ts';
 import { controlApi, publicApi } from '../openapi/document.ts';
 import type { UnknownFields } from '../simulator/http/request-schemas.ts';
@@ -9,13 +9,15 @@ import { bundleGroups, type Entries, IN_DIST, OPTIONS, PROGRAM } from './bundle.
 import { type ValidatorSource, validatorSources } from './validator-source.ts';
 
 const LIBRARY = { index: 'simulator/library/library.ts', msw: 'simulator/http/msw.ts' };
+/** The entries for test runners. Vitest cannot be required, the others are loaded as their runner loads its own files. */
+const RUNNERS = { esm: ['vitest'], cjs: ['jest', 'playwright'] } as const;
 const VALIDATORS: Readonly<Record<UnknownFields, string>> = { drop: './validators/public', refuse: './validators/control' };
 const SHARED = 'shared.cjs';
 const OPERATIONS = './prism-operations.json';
 const MINIFIED = { minifyWhitespace: true, minifySyntax: true, minifyIdentifiers: true } as const;
 const HTTP = fileURLToPath(new URL('../simulator/http', import.meta.url));
 
-/** Bundles the command line and the library into a folder of dist/. Returns what each file of the code contains. */
+/** Bundles the command line, the library and the entries for test runners into a folder of dist/. Returns what each file of the code contains. */
 export async function bundlePackage(folder: string): Promise<Metafile> {
   // With `require`, msw has to be the copy that the caller's test runner has loaded.
   const msw = { entryPoints: [LIBRARY.msw], outfile: path.join(folder, 'msw.cjs'), external: ['msw'] };
@@ -23,8 +25,27 @@ export async function bundlePackage(folder: string): Promise<Metafile> {
   const [metafile] = await Promise.all([
     bundleWithValidators(folder, [PROGRAM, LIBRARY], IN_DIST),
     build({ ...OPTIONS, ...msw, format: 'cjs' }),
+    bundleRunners(folder, 'esm', '../index.js'),
+    bundleRunners(folder, 'cjs', '../index.cjs'),
   ]);
   return metafile;
+}
+
+/** The entries for test runners load the library of the package from `library`, so that it is loaded once, and the runner of the user. */
+async function bundleRunners(folder: string, format: keyof typeof RUNNERS, library: string): Promise<void> {
+  const shared: Plugin = {
+    name: 'library of the package',
+    setup: ({ onResolve }) => onResolve({ filter: /\/library\/library\.ts$/ }, () => ({ path: library, external: true })),
+  };
+  await build({
+    ...OPTIONS,
+    entryPoints: RUNNERS[format].map(name => `simulator/runners/${name}.ts`),
+    outdir: folder,
+    format,
+    outExtension: { '.js': format === 'cjs' ? '.cjs' : '.js' },
+    external: ['vitest', '@playwright/test'],
+    plugins: [shared],
+  });
 }
 
 /**

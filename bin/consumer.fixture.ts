@@ -1,5 +1,5 @@
 /** The packed package, installed in a project outside of this repository. */
-import { cp, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import manifest from '../package.json' with { type: 'json' };
@@ -40,6 +40,15 @@ export class Consumer {
     const target = path.join(this.folder, 'node_modules', name);
     await mkdir(path.dirname(target), { recursive: true });
     await symlink(path.join(ROOT, 'node_modules', name), target);
+  }
+
+  /** Removes a package that was linked, if it was. */
+  unlink(name: string): Promise<void> {
+    return rm(path.join(this.folder, 'node_modules', name), { force: true });
+  }
+
+  read(name: string): Promise<string> {
+    return readFile(path.join(this.folder, name), 'utf8');
   }
 
   write(name: string, text: string): Promise<void> {

@@ -8,10 +8,14 @@ import { promisify } from 'node:util';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** The sources of the published declarations: the two entries of the package, and the types that they use. */
+/** The sources of the published declarations: the entries of the package, and the types that they use. */
 const SOURCES = [
   'simulator/library/library.ts',
   'simulator/http/msw.ts',
+  'simulator/runners/failed-test.ts',
+  'simulator/runners/jest.ts',
+  'simulator/runners/playwright.ts',
+  'simulator/runners/vitest.ts',
   'simulator/library/api.ts',
   'simulator/grade/traps/names.ts',
   'simulator/webhooks/receiver-api.ts',

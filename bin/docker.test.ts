@@ -4,10 +4,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import manifest from '../package.json' with { type: 'json' };
+import { createSimulator } from '../simulator/index.ts';
+import { runToEnd } from '../simulator/testing/child.ts';
+import { it as packageTest } from './package.fixture.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** The package ships these files because its README links to them; the image does not need them. */
-const LINKED = /(?<!^scenarios\/README)\.(?:md|conf|png)$/;
+const LINKED =
+  /(?<!^scenarios\/README)\.(?:md|conf|png)$|^(?:Dockerfile|\.github\/actions\/sim\/action\.yml|fixtures\/webhooks|openapi\/control\.yaml|contract-tests\/rules\/rules\.yaml)$/;
 const linesOf = (name: string) => readFileSync(path.join(ROOT, name), 'utf8').split('\n');
 
 const copied = linesOf('Dockerfile').flatMap(line => {
@@ -39,10 +43,21 @@ it('the build stage has every file that its sources import', () => {
 it('runs as a user without rights, on a supported version of Node, with a health check', () => {
   const text = linesOf('Dockerfile').join('\n');
   expect(text).toMatch(/^USER node$/m);
-  expect(text).toContain('"bin/sim.js", "wait"');
+  expect(text).toMatch(/^HEALTHCHECK .* CMD /m);
   const versions = [...text.matchAll(/^FROM node:(\d+)-/gm)].map(([, version]) => version);
   expect(new Set(versions)).toEqual(new Set(['22']));
   expect(manifest.engines.node).toContain('^22.');
+});
+
+packageTest.for([true, false])('is healthy at its port, with https: %s', async (https, { installed, onTestFinished }) => {
+  const [, command = ''] = /^HEALTHCHECK .*? CMD (.*)$/m.exec(readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8')) ?? [];
+  const sim = await createSimulator();
+  onTestFinished(() => sim.close());
+  const { port } = await sim.listen({ https });
+  const look = (at: number) => runToEnd('sh', ['-c', command], { cwd: installed.home, env: { SIM_PORT: String(at) } });
+  expect(await look(port)).toMatchObject({ code: 0, out: `The simulator at http${https ? 's' : ''}://127.0.0.1:${port} is ready\n` });
+  await sim.close();
+  expect(await look(port)).toMatchObject({ code: 3 });
 });
 
 /** The TypeScript files of folders, without tests. */

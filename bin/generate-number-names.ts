@@ -1,7 +1,8 @@
 import { BaseResolver, Source } from '@redocly/openapi-core';
 import type { OpenAPIObject, ParameterObject, RequestBodyObject, SchemaObject } from 'openapi3-ts/oas31';
-import { parse, stringify } from 'yaml';
+import { parse } from 'yaml';
 import { indexOf, referred } from '../openapi/document-index.ts';
+import { yamlText } from '../openapi/yaml-text.ts';
 
 /** Begins what stands for a number in a document with the names of its numbers. */
 const MARK = 'number:';
@@ -11,7 +12,7 @@ export class NamingResolver extends BaseResolver {
   override async loadExternalRef(file: string): Promise<Source> {
     const source = await super.loadExternalRef(file);
     if (!file.endsWith('/limits.yaml')) return source;
-    return new Source(file, stringify(named(parse(source.body), [])));
+    return new Source(file, yamlText(named(parse(source.body), [])));
   }
 }
 

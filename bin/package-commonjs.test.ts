@@ -6,6 +6,7 @@ import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/co
 import { publint } from 'publint';
 import { describe, expect } from 'vitest';
 import { it } from './consumer.fixture.ts';
+import { JEST_GLOBALS } from './jest-globals.fixture.ts';
 import { blocksOf } from './pages/page.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -35,9 +36,6 @@ const STEPS = `
   await sim.close();
   return [data.status, upload.status < 500, csv.status, job.status].join();
 `;
-/** Jest defines these names for its tests; here they are those of node:test. */
-const GLOBALS = `const { test, before: beforeAll, after: afterAll } = require('node:test');
-  const expect = found => ({ toMatchObject: wanted => require('node:assert').deepEqual({ ...found, ...wanted }, found) });\n`;
 const DONE = 'POSTED,true,201,COMPLETED\n';
 
 describe('the library', () => {
@@ -80,8 +78,12 @@ describe('the library', () => {
   it('passes the example of the README for Jest', async ({ consumer }) => {
     const readme = await readFile(path.join(ROOT, 'README.md'), 'utf8');
     const example = blocksOf(readme).find(({ language }) => language === 'js');
-    await consumer.write('jest.cjs', GLOBALS + (example?.text ?? ''));
-    expect(await consumer.node('--test', 'jest.cjs')).toMatchObject({ code: 0, out: expect.stringContaining('pass 1') });
+    await consumer.write('globals.cjs', JEST_GLOBALS);
+    await consumer.write('jest.cjs', example?.text ?? '');
+    expect(await consumer.node('--require', './globals.cjs', '--test', 'jest.cjs')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('pass 1'),
+    });
   });
 
   it('gives its handlers to the msw that was required', async ({ consumer }) => {
@@ -104,7 +106,7 @@ describe('the library', () => {
         out: '',
         err: `${message}\n`,
       });
-      for (const use of ["import('social-publishing-sim')", "import('social-publishing-sim/msw')"]) {
+      for (const use of ['', '/msw', '/jest', '/playwright', '/vitest'].map(entry => `import('social-publishing-sim${entry}')`)) {
         await consumer.write('use.mjs', `await ${use}.catch(error => console.log(error.message))`);
         expect((await consumer.node('--require', './old.cjs', 'use.mjs')).out).toBe(`${message}\n`);
       }
@@ -135,13 +137,19 @@ describe('the packed package', () => {
     expect(out).toContain('social-publishing-sim needs TypeScript 5.2 or later');
   });
 
-  it('has a README whose links lead to its files', async ({ consumer: { own } }) => {
+  it('has pages whose links lead to its files', async ({ consumer: { own } }) => {
     const names = new Set(await readdir(own, { recursive: true }));
-    const readme = await readFile(path.join(own, 'README.md'), 'utf8');
-    const links = [...readme.replaceAll(/```[\s\S]*?```/g, '').matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g)].map(
-      ([, target = '']) => target,
-    );
-    expect(links.length).toBeGreaterThan(10);
-    expect(links.filter(target => !names.has(path.normalize(target).replace(/\/$/, '')))).toEqual([]);
+    const broken: string[] = [];
+    let count = 0;
+    for (const page of [...names].filter(name => name.endsWith('.md'))) {
+      const prose = (await readFile(path.join(own, page), 'utf8')).replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '');
+      for (const [, target = ''] of prose.matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g)) {
+        count++;
+        const found = path.normalize(path.join(path.dirname(page), target)).replace(/\/$/, '');
+        if (!names.has(found)) broken.push(`${page}: ${target}`);
+      }
+    }
+    expect(broken).toEqual([]);
+    expect(count).toBeGreaterThan(10);
   });
 });

@@ -13,12 +13,12 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** A few files do not need a process each. */
 const ONE_PROCESS = ['--pool=threads', '--maxWorkers=1', '--no-isolate'];
 
-/** The TypeScript blocks of the README, and of the page on test runners. */
+/** The TypeScript blocks of the README, and of the page on test runners, that vitest runs. */
 async function readmeExamples(): Promise<string[]> {
   const pages = await Promise.all(['README.md', 'bin/runners.md'].map(name => readFile(path.join(ROOT, name), 'utf8')));
   return pages
     .flatMap(blocksOf)
-    .filter(({ language }) => language === 'ts')
+    .filter(({ language, note }) => language === 'ts' && note === '')
     .map(({ text }) => text);
 }
 
@@ -74,12 +74,6 @@ async function loadedBy(ui: string, page: string): Promise<string[]> {
   const html = await readFile(path.join(ui, page), 'utf8');
   return [page, ...[...html.matchAll(/"\/_sim\/ui\/(assets\/[^"]+)"/g)].map(([, name = '']) => name)];
 }
-
-it('needs msw only for its handlers', async ({ consumer }) => {
-  expect(await consumer.evaluate("await import('social-publishing-sim')")).toMatchObject({ code: 0 });
-  const asked = "await import('social-publishing-sim/msw').catch(error => console.log(error.message))";
-  expect((await consumer.evaluate(asked)).out).toContain("Cannot find package 'msw'");
-});
 
 it('exports only its public API', async ({ consumer }) => {
   const { out } = await consumer.evaluate(

@@ -25,7 +25,7 @@ const PAGES: readonly (readonly [file: string, maxLines: number])[] = [
   ['bin/ci.md', 150],
   ['bin/server-limits.md', 50],
   ['bin/control-api.md', 150],
-  ['bin/terminal.md', 100],
+  ['bin/terminal.md', 120],
   ['bin/assistants.md', 100],
   ['bin/faults.md', 100],
   ['bin/runners.md', 80],

@@ -11,6 +11,29 @@ const IN_USE = fileURLToPath(new URL('in-use.js', import.meta.url));
 /** The processes that use a build, by pid. */
 const RUNNING = 'running';
 
+/** The functions of the library. */
+const LIBRARY = ['createSimulator', 'verifySignature'];
+
+/** An entry of the package besides the library. */
+interface SideEntry {
+  readonly exports: readonly string[];
+  /** The package that the user installs for it. */
+  readonly peer?: string;
+  /** The source of its types. */
+  readonly types: string;
+  /** Absent for one that cannot be required. */
+  readonly cjs?: string;
+  /** Absent for one that is always required, because its peer is CommonJS, too. */
+  readonly esm?: string;
+}
+
+const SIDE_ENTRIES: Readonly<Record<string, SideEntry>> = {
+  msw: { exports: ['createHandlers'], peer: 'msw', types: 'types/simulator/http/msw', cjs: 'msw.cjs', esm: 'msw.js' },
+  jest: { exports: ['useWorld'], types: 'types/simulator/runners/jest', cjs: 'jest.cjs' },
+  playwright: { exports: ['test', 'expect'], peer: '@playwright/test', types: 'types/simulator/runners/playwright', cjs: 'playwright.cjs' },
+  vitest: { exports: ['test', 'it', 'worldTest'], peer: 'vitest', types: 'types/simulator/runners/vitest', esm: 'vitest.js' },
+};
+
 /** The files that lead to a build, and what each of them leads to. */
 const ENTRIES: Readonly<Record<string, string>> = {
   'cli.js': 'cli.js',
@@ -18,13 +41,15 @@ const ENTRIES: Readonly<Record<string, string>> = {
   'index.cjs': 'index.js',
   'index.d.ts': 'types/simulator/library/library.d.ts',
   'index.d.cts': 'types/simulator/library/library.d.cts',
-  'msw.js': 'msw.js',
-  'msw.cjs': 'msw.cjs',
-  'msw.d.ts': 'types/simulator/http/msw.d.ts',
-  'msw.d.cts': 'types/simulator/http/msw.d.cts',
+  ...Object.fromEntries(
+    Object.entries(SIDE_ENTRIES).flatMap(([name, { types, cjs, esm }]) => [
+      [`${name}.js`, esm ?? cjs ?? ''],
+      [`${name}.cjs`, cjs ?? esm ?? ''],
+      [`${name}.d.ts`, `${types}.d.ts`],
+      [`${name}.d.cts`, `${types}.d.cts`],
+    ]),
+  ),
 };
-/** The functions of the library. */
-const LIBRARY = ['createSimulator', 'verifySignature'];
 /** A TypeScript that cannot read the types gets these in their place: the error of a call of a function then contains the sentence below. */
 const OLD_TYPESCRIPT = ['old-typescript.d.ts', 'old-typescript.d.cts'];
 const NEEDED_TYPESCRIPT = 'social-publishing-sim needs TypeScript 5.2 or later';
@@ -106,9 +131,8 @@ function switchTo(dist: string, id: string): void {
     if (existsSync(path.join(dist, id, target))) replace(name, textOf(name, `./${id}/`, target));
     else rmSync(path.join(dist, name), { force: true });
   }
-  const functions = [...LIBRARY, 'createHandlers'].map(
-    name => `export declare const ${name}: { readonly error: '${NEEDED_TYPESCRIPT}' };\n`,
-  );
+  const names = new Set([...LIBRARY, ...Object.values(SIDE_ENTRIES).flatMap(({ exports }) => exports)]);
+  const functions = [...names].map(name => `export declare const ${name}: { readonly error: '${NEEDED_TYPESCRIPT}' };\n`);
   for (const name of OLD_TYPESCRIPT) replace(name, functions.join(''));
   for (const name of MOVED) {
     if (existsSync(path.join(dist, id, name))) renameSync(path.join(dist, id, name), path.join(dist, name));
@@ -124,9 +148,35 @@ function textOf(name: string, folder: string, target: string): string {
   if (types) return `export * from '${folder}${target.replace(/\.d\.c?ts$/, `.${types[1]}js`)}';\n`;
   if (name === 'index.js') return `import library from './index.cjs';\nexport const { ${LIBRARY.join(', ')} } = library;\n`;
   if (name === 'index.cjs') return libraryText(folder, target);
-  if (name.endsWith('.cjs')) return `'use strict';\nrequire('../bin/check-node.cjs');\nmodule.exports = require('${folder}${target}');\n`;
-  const check = name === 'cli.js' ? '' : "import '../bin/check-node.cjs';\n";
-  return `${check}import '${folder}in-use.js';\nexport * from '${folder}${target}';\n`;
+  const side = Object.entries(SIDE_ENTRIES).find(([key]) => name === `${key}.js` || name === `${key}.cjs`);
+  if (side) return (name.endsWith('.cjs') ? requiredText : importedText)(...side, folder);
+  return `import '${folder}in-use.js';\nexport * from '${folder}${target}';\n`;
+}
+
+/** The text of an entry that is required. A missing peer is one sentence, and not a stack of what was required. */
+function requiredText(name: string, { peer, cjs }: SideEntry, folder: string): string {
+  const head = "'use strict';\nrequire('../bin/check-node.cjs');\n";
+  if (cjs === undefined)
+    return `${head}throw new Error('social-publishing-sim/${name} has to be imported, because ${peer} cannot be required');\n`;
+  const check = peer === undefined ? '' : `try { require.resolve('${peer}'); } catch { throw new Error("${missing(name, peer)}"); }\n`;
+  return `${head}${check}module.exports = require('${folder}${cjs}');\n`;
+}
+
+/** The text of an entry that is imported: it is loaded when it is known that its peer is there. */
+function importedText(name: string, { exports, peer, esm }: SideEntry, folder: string): string {
+  const list = exports.join(', ');
+  if (esm === undefined) return `import entry from './${name}.cjs';\nexport const { ${list} } = entry;\n`;
+  return `import '../bin/check-node.cjs';
+import '${folder}in-use.js';
+const entry = await import('${folder}${esm}').catch(error => {
+  throw error.code === 'ERR_MODULE_NOT_FOUND' && error.message.includes("'${peer}'") ? new Error("${missing(name, peer)}") : error;
+});
+export const { ${list} } = entry;
+`;
+}
+
+function missing(name: string, peer: string | undefined): string {
+  return `social-publishing-sim/${name} needs ${peer}: npm install --save-dev ${peer}`;
 }
 
 /**

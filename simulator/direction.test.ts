@@ -14,11 +14,16 @@ const EDGES = ['http', 'platforms', 'media', 'webhooks', 'persistence'];
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   bin: ['cli', 'index', ...EDGES, 'domain', 'kernel', 'text', 'scenarios', 'contract-tests'],
   entry: ['index', 'library', 'domain'],
-  cli: ['index', 'library', 'mcp', 'grade', 'package-files', 'http', 'domain', 'kernel', 'text', 'scenarios', 'contract-tests'],
+  cli: ['index', 'library', 'mcp', 'grade', 'package-files', 'recorder', 'http', 'domain', 'kernel', 'text', 'scenarios', 'contract-tests'],
   index: ['assembly', 'library', 'grade', ...EDGES, 'domain', 'kernel', 'text'],
   assembly: ['library', 'grade', 'package-files', ...EDGES, 'domain', 'kernel', 'text'],
+  // The entries for test runners use the package as its users do.
+  runners: ['entry', 'library'],
   library: ['package-files', 'grade', ...EDGES, 'domain', 'kernel', 'text'],
   ...Object.fromEntries(EDGES.map(edge => [edge, ['domain', 'kernel', 'text']])),
+  http: ['recorder', 'domain', 'kernel', 'text'],
+  // Makes scenarios of recordings, which know nothing of worlds.
+  recorder: ['text'],
   grade: ['http', 'domain', 'kernel', 'text'],
   mcp: ['package-files', 'http', 'kernel', 'text', 'scenarios'],
   // The dashboard is a web page and speaks HTTP.
@@ -53,10 +58,11 @@ const DOMAIN_ORDER = [
 /** The two outer rooms speak HTTP only, but for their targets, which start a simulator. */
 const MAY_START_A_SIMULATOR = /^(?:contract-tests|scenarios)\/target\.ts$/;
 /** Pure functions that rooms which speak HTTP only may use, too. */
-const PLAIN_FUNCTIONS = /^simulator\/(?:kernel\/time|text\/(?:can-parse-url|suggest|yaml-(?:depth|defect)|foreign-caller))\.ts$/;
+const PLAIN_FUNCTIONS =
+  /^simulator\/(?:kernel\/time|text\/(?:can-parse-url|clock-hint|connection-failure|suggest|yaml-(?:depth|defect)|foreign-caller))\.ts$/;
 /** Pure functions that the simulator and the contract suites share: they override texts, quote commands, mask secrets, refuse callers, tell addresses, read JSON and responses. */
 const SHARED_WITH_SUITES =
-  /^simulator\/(?:text\/(?:can-parse-url|foreign-caller|mask|public-address|message-template|message-overrides|issue-order|shell-quoted|parse-json)|http\/text-response)\.ts$/;
+  /^simulator\/(?:text\/(?:can-parse-url|connection-failure|foreign-caller|mask|public-address|message-template|message-overrides|issue-order|shell-quoted|parse-json)|http\/text-response)\.ts$/;
 /** Parts of the scenario runner that know nothing of scenarios: the contract suites read answers, receive webhooks and write JUnit and HTML with them. */
 const SHARED_WITH_CONTRACT_TESTS = /^scenarios\/runner\/(?:webhook-server|read-answer|json-depth|reporters\/(?:junit-xml|markup))\.ts$/;
 /** Tests and their helpers may import anything, and only they may import them. */

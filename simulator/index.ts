@@ -19,6 +19,7 @@ import { RequestLog } from './http/request-log.ts';
 import { handlerForWorld } from './http/world-handler.ts';
 import { realTime } from './kernel/real-time.ts';
 import type { Saving } from './kernel/saving.ts';
+import { UnderWay } from './kernel/under-way.ts';
 import type * as api from './library/api.ts';
 import { checkListenAddress, checkNewWorldOptions } from './library/check-options.ts';
 import { forkedWorld, newWorld } from './library/new-world.ts';
@@ -75,7 +76,8 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
     const world = worlds.get(worldId);
     return world && bucketOf(world);
   };
-  const factory = await createWorldFactory({ options, address, sender, mediaStore, bucketOfWorld, onProblem });
+  const requests = new UnderWay();
+  const factory = await createWorldFactory({ options, address, sender, mediaStore, bucketOfWorld, requests, onProblem });
   const worlds = new Worlds(factory.create);
   grader?.watch(worlds);
   if (options.onFailedDelivery) reportFailedDeliveries(worlds, options.onFailedDelivery);
@@ -86,7 +88,7 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
   const shared = { options, saving, worlds, snapshots, log, secrets, grader, bucketOfWorld, onProblem };
   const { site, streams } = await assembleSite({ ...shared, isListening: socket.isOpen });
   const stateWriter = await persist?.({ worlds, snapshots, realTime, onProblem, saving });
-  const handler = stateWriter ? notifyOnChange(site, stateWriter) : site;
+  const handler = requests.counted(stateWriter ? notifyOnChange(site, stateWriter) : site);
   const fetchOf = (of: Handler): SimulatorFetch =>
     createFetch(publicUrl === undefined ? of : publicSite(of, publicUrl), () => address.baseUrl);
   const fetch = fetchOf(handler);

@@ -57,6 +57,7 @@ export const routes = {
   listRequests: 'GET /_sim/requests',
   clearRequests: 'DELETE /_sim/requests',
   getRequestsHar: 'GET /_sim/requests.har',
+  record: 'POST /_sim/record',
   explain: 'GET /_sim/explain/{id}',
   getPostTimeline: 'GET /_sim/posts/{id}/timeline',
   getReceivedPost: 'GET /_sim/posts/{id}/received',

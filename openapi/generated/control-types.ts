@@ -1191,8 +1191,27 @@ export type ReceivedPostList = {
   total: number;
 };
 
+export type RecordRequest = {
+  /** The title of the scenario. */
+  name?: string | undefined;
+  /** The id of the first request, or an ISO 8601 instant. Everything that is known by default. */
+  since?: string | undefined;
+};
+
 /** Parsed JSON, other text as a string, null without a body. A binary body is described in words. */
 export type RecordedBody = unknown;
+
+export type RecordedScenario = {
+  /** The text of the file. */
+  scenario: string;
+  /** What belongs beside it. */
+  files: readonly ({
+    name: string;
+    base64: string;
+  })[];
+  /** What could not be recorded, each as a sentence. */
+  notes: readonly (string)[];
+};
 
 export type RequestCount = {
   /** Null when no operation matched. */
@@ -2050,6 +2069,12 @@ export interface Operations {
     };
     body: undefined;
     response: Har;
+  };
+  record: {
+    path: {};
+    query: {};
+    body: RecordRequest;
+    response: RecordedScenario;
   };
   explain: {
     path: {

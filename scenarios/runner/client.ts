@@ -1,3 +1,4 @@
+import { connectionReason, noSimulator } from '../../simulator/text/connection-failure.ts';
 import { InterruptedError, StepError, UnreachableError } from './errors.ts';
 import { readAnswer } from './read-answer.ts';
 
@@ -55,7 +56,7 @@ export async function send(target: Target, url: string, init: SentRequest): Prom
     return { status: response.status, headers: Object.fromEntries(response.headers), body: parseBody(text, response.headers) };
   } catch (error) {
     if (error instanceof StepError || error instanceof UnreachableError || error instanceof InterruptedError) throw error;
-    return { status: 0, headers: {}, body: reasonOf(error) };
+    return { status: 0, headers: {}, body: connectionReason(error) };
   }
 }
 
@@ -75,10 +76,7 @@ export function controlOf(target: Target, world?: string): Control {
       headers: controlHeaders(target, world, body !== undefined),
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    if (answer.status === 0)
-      throw new UnreachableError(
-        `No simulator responds at ${target.url} (${String(answer.body)}). Start one with sim, or give its address with --url`,
-      );
+    if (answer.status === 0) throw new UnreachableError(noSimulator(target.url, String(answer.body)));
     return answer;
   };
   return {
@@ -113,11 +111,4 @@ function parseBody(text: string, headers: Headers): unknown {
   } catch {
     return text;
   }
-}
-
-/** The system's error code, such as ECONNREFUSED, or the message. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause ? error.cause : error;
-  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;
-  return cause instanceof Error ? cause.message : String(cause);
 }

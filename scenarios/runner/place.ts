@@ -1,5 +1,6 @@
 /** What differs between a world of a simulator and a deployment, for the steps of a scenario that both can take. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { clockHint, type StandingClock } from '../../simulator/text/clock-hint.ts';
 import type { Answer, Control } from './client.ts';
 import { InterruptedError, StepError } from './errors.ts';
 
@@ -11,6 +12,8 @@ export interface Place {
   wait(ms: number): Promise<string>;
   /** Resolves when webhooks under way have arrived: on a deployment when `isThere` says so, or no later than the limit. */
   arrived(isThere: () => boolean): Promise<void>;
+  /** Says why what a step waits for has not come, where the clock tells; otherwise ''. */
+  whyNotYet(): Promise<string>;
   /** Returns the events of the service, the newest first; a deployment tells none. */
   events(): Promise<readonly ServiceEvent[]>;
 }
@@ -33,6 +36,13 @@ export function worldPlace(control: Control): Place {
     },
     async arrived() {
       await control.call('POST', '/deliveries/settle');
+    },
+    async whyNotYet() {
+      // The types are those of the control document.
+      const { mode, now } = (await control.call('GET', '/clock')) as { readonly mode: string; readonly now: string };
+      if (mode !== 'manual') return `The clock is at ${now} and goes on by itself: a step such as advance: 1h moves it at once.`;
+      const { items } = (await control.call('GET', '/jobs?limit=1')) as { readonly items: readonly NonNullable<StandingClock['next']>[] };
+      return clockHint({ now, next: items[0] }, instant => `for example with the step advance: { to: '${instant}' }`);
     },
     async events() {
       const { status, body } = await control.ask('GET', '/events?limit=1000');
@@ -76,6 +86,7 @@ export function deploymentPlace({ maxWaitMs, stopped, signal }: DeploymentPlaceO
       const until = performance.now() + maxWaitMs;
       while (!isThere() && performance.now() < until) await pause(Math.min(LOOK_MS, maxWaitMs));
     },
+    whyNotYet: () => Promise.resolve(''),
     events: () => Promise.resolve([]),
   };
 }

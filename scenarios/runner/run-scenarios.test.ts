@@ -97,6 +97,11 @@ describe('a failing scenario', () => {
     ],
     ['a missing webhook', '  - webhook: post.published', 'No webhook post.published was received; no other webhook is pending'],
     [
+      'a webhook before the clock was advanced',
+      `${SCHEDULE}  - webhook: post.published`,
+      "no other webhook is pending. The clock is at 2026-03-02T09:00:00.000Z, and the next job (post.publish of post_5dktzzd2ahay64cj) is due at 2026-03-02T10:00:00.000Z: advance it, for example with the step advance: { to: '2026-03-02T10:00:00.000Z' }.",
+    ],
+    [
       'another webhook',
       '  - request: POST /api/v1/team\n    body: { name: New }\n  - webhook: team.deleted',
       'No webhook team.deleted was received; pending webhooks: team.created',

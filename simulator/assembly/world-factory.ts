@@ -8,6 +8,7 @@ import { bodyChecks } from '../http/body-checks.ts';
 import { InvariantError } from '../kernel/errors.ts';
 import { realTime } from '../kernel/real-time.ts';
 import { iso } from '../kernel/time.ts';
+import type { UnderWay } from '../kernel/under-way.ts';
 import { createKernel, type WithEvents, type WorldKernel, type WorldSite } from '../kernel/world-kernel.ts';
 import { failureSettingsByPlatform } from '../library/controls.ts';
 import { createFaultControl } from '../library/fault-control.ts';
@@ -29,6 +30,8 @@ export interface WorldFactoryParts {
   readonly sender: WebhookSender;
   readonly mediaStore: MediaStore;
   readonly bucketOfWorld: (worldId: string) => Bucket | undefined;
+  /** The requests to the simulator. */
+  readonly requests: UnderWay;
   readonly onProblem: (problem: unknown) => void;
 }
 
@@ -62,7 +65,7 @@ export async function createWorldFactory(parts: WorldFactoryParts): Promise<Worl
         media: createMediaPorts({ worldId: input.id, store, secret: storageSecret(kernel), ownWeb, realWeb }),
         bodyChecks,
       };
-      receivers.set(world, createWebhookReceiver(world, inbox));
+      receivers.set(world, createWebhookReceiver(world, { inbox, realTime, requests: parts.requests }));
       registerAreas(world);
       watchSubjects(world);
       if (content === 'fixture') {

@@ -90,6 +90,7 @@ describe('sim call', () => {
   it.each([
     [[], 'The operation is missing: sim call <operation>'],
     [['createTeem', 'name=x'], 'There is no operation createTeem; did you mean createTeam?'],
+    [['streamEvents'], 'streamEvents has no end: follow it with sim requests'],
     [['createTeam'], 'sim call createTeam needs name=…'],
     [['getTeam'], 'sim call getTeam needs id=…'],
     [['listPosts', 'status=DRAFT'], 'sim call listPosts needs teamId=…'],

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -18,4 +18,21 @@ export function writeCertificate(pem: string): CertificateFile {
   const file = path.join(folder, 'cert.pem');
   writeFileSync(file, `${certificates.join('\n')}\n`);
   return { file, sha256: new X509Certificate(pem).fingerprint256, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/**
+ * Returns a file with a certificate and with those that the user trusts already, which NODE_EXTRA_CA_CERTS names. It stands next to the certificate and is
+ * removed with it. Without such a file, or with one that cannot be read, of which Node itself warns, the certificate stays alone.
+ */
+export function withTrusted(certificateFile: string, trusted: string | undefined): string {
+  if (trusted === undefined || trusted === '') return certificateFile;
+  let others: string;
+  try {
+    others = readFileSync(trusted, 'utf8');
+  } catch {
+    return certificateFile;
+  }
+  const file = path.join(path.dirname(certificateFile), 'trusted.pem');
+  writeFileSync(file, `${others.trimEnd()}\n${readFileSync(certificateFile, 'utf8')}`);
+  return file;
 }

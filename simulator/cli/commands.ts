@@ -3,7 +3,7 @@ import { contractCommand, gradeCommandWith, openapiCommand, proxyCommand } from 
 import type { CommandSpec } from './command.ts';
 import { ACCESS_FLAGS, COVERAGE_FLAGS, REMOTE_FLAGS, SCENARIOS_ON_DEPLOYMENT_FLAGS } from './flags.ts';
 import { initCommand, pytestCommand } from './project-commands.ts';
-import { explainCommand } from './record-commands.ts';
+import { explainCommand, recordCommand } from './record-commands.ts';
 import { callCommand, deliveriesCommand, faultCommand, jobsCommand, requestsCommand, worldCommand } from './remote-commands.ts';
 import { SERVE_FLAGS } from './serve-flags.ts';
 import { listenCommand, resendCommand, sendCommand, triggerCommand } from './webhook-commands.ts';
@@ -202,9 +202,6 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     examples: [['sim wait --timeout 60', '']],
     load: () => import('./commands/wait.ts'),
   },
-  explain: explainCommand,
-  mcp: mcpCommand,
-  agent: agentCommand,
   listen: listenCommand,
   trigger: triggerCommand,
   send: sendCommand,
@@ -214,6 +211,10 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
   jobs: jobsCommand,
   fault: faultCommand,
   world: worldCommand,
+  explain: explainCommand,
+  record: recordCommand,
+  mcp: mcpCommand,
+  agent: agentCommand,
   exec: {
     usage: 'sim exec [flags of sim serve] -- <command>',
     summary: 'Run a command with its own simulator in SIM_URL and SIM_API_KEY; exits with the exit code of the command',

@@ -2,6 +2,7 @@
 import { controlApi, type JsonSchema } from '../../openapi/document.ts';
 import type { Operations } from '../../openapi/generated/control-types.ts';
 import { readAnswer } from '../../scenarios/runner/read-answer.ts';
+import { connectionReason, noSimulator } from '../text/connection-failure.ts';
 import { printableLine } from '../text/printable.ts';
 import { CliError, EXIT, unreachable, usageError } from './errors.ts';
 import { baseUrl, text, token } from './readers.ts';
@@ -12,6 +13,9 @@ const DEFAULT_URL = 'http://127.0.0.1:4010';
 /** Real milliseconds for an answer. */
 const ANSWER_MS = 10_000;
 
+/** The largest page of the lists of the control API. */
+export const MAX_PAGE = 1000;
+
 type OperationId = keyof Operations;
 
 /** These take as long as the world is large, or the time is long that passes in it. */
@@ -21,6 +25,7 @@ const LONG: ReadonlySet<OperationId> = new Set([
   'createWorld',
   'deleteNamedSnapshot',
   'diffSnapshots',
+  'record',
   'resetWorld',
   'restoreNamedSnapshot',
   'saveNamedSnapshot',
@@ -49,9 +54,19 @@ export interface ControlClient {
 
 /** A client for the simulator at --url. */
 export function controlClient(settings: Settings): ControlClient {
-  const url = urlOf(settings);
-  const controlToken = settings.one('control-token', token);
   const world = settings.one('world', text);
+  return controlClientOf(urlOf(settings), { controlToken: settings.one('control-token', token), world });
+}
+
+/** What a client says of itself. */
+interface ClientOptions {
+  readonly controlToken?: string | undefined;
+  /** The id of the world; the default one where none is named. */
+  readonly world?: string | undefined;
+}
+
+/** A client for a simulator at an address. */
+export function controlClientOf(url: string, { controlToken, world }: ClientOptions): ControlClient {
   const own = {
     ...(controlToken !== undefined && { authorization: `Bearer ${controlToken}` }),
     ...(world !== undefined && { 'x-sim-world': world }),
@@ -127,21 +142,8 @@ async function answered(target: string, ask: () => Promise<Response>): Promise<R
   try {
     return await ask();
   } catch (error) {
-    const { origin } = new URL(target);
-    const reason = reasonOf(error);
-    if (/CERT|ISSUER/.test(reason))
-      throw unreachable(
-        `${origin} has a certificate that is not trusted here (${reason}). Set NODE_EXTRA_CA_CERTS to its file, which sim shows at the start`,
-      );
-    throw unreachable(`No simulator responds at ${origin} (${reason}). Start one with sim, or give its address with --url`);
+    throw unreachable(noSimulator(new URL(target).origin, connectionReason(error)));
   }
-}
-
-/** The system's error code, such as ECONNREFUSED, or the message. */
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error && error.cause ? error.cause : error;
-  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;
-  return cause instanceof Error ? cause.message : String(cause);
 }
 
 async function bodyOf(response: Response, url: string): Promise<unknown> {

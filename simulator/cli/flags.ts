@@ -101,6 +101,7 @@ export const flags = {
   url: { kind: 'value', describe: 'Address of the running simulator', fallback: 'http://127.0.0.1:4010' },
   world: { kind: 'value', describe: 'World of the running simulator', fallback: 'default' },
   json: { kind: 'switch', describe: 'Print JSON' },
+  since: { kind: 'value', describe: 'The id of the first request, or an ISO 8601 instant; everything that is known by default' },
   data: { kind: 'value', describe: 'JSON or YAML: the text itself, a file, or - for the standard input' },
   set: { kind: 'list', describe: 'Field of the event, as data.status=ERROR, at any depth; may be repeated' },
   to: { kind: 'value', describe: 'Endpoint, by its id or address; another address gets it once, signed with --secret' },

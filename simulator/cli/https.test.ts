@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createCertificate } from '../http/certificate.ts';
+import { createSimulator } from '../index.ts';
 import { emptyFolder, testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
 
@@ -13,6 +14,38 @@ describe('sim exec --https', () => {
     expect(await runCli(['exec', '--https', '--', process.execPath, '-e', script, file], testIo())).toBe(0);
     const [scheme, status, certificate] = JSON.parse(readFileSync(file, 'utf8')) as [string, number, string];
     expect([scheme, status, existsSync(certificate)]).toEqual(['https://', 200, false]);
+  });
+});
+
+it('keeps what the user trusts already', async () => {
+  const folder = emptyFolder();
+  const [mine, seen] = ['mine.pem', 'seen.pem'].map(name => path.join(folder, name));
+  const { cert } = createCertificate(['mine.example']);
+  if (mine === undefined || seen === undefined) throw new Error('Two names give two files');
+  writeFileSync(mine, cert.trimEnd());
+  const script = `fetch(process.env.SIM_URL + '/').then(() => require('fs').copyFileSync(process.env.NODE_EXTRA_CA_CERTS, process.argv[1]));`;
+  const io = testIo();
+  Object.assign(io.env, { NODE_EXTRA_CA_CERTS: mine });
+  expect(await runCli(['exec', '--https', '--', process.execPath, '-e', script, seen], io)).toBe(0);
+  const text = readFileSync(seen, 'utf8');
+  expect(text).toContain(cert.trimEnd());
+  expect(text.match(/BEGIN CERTIFICATE/g)).toHaveLength(2);
+});
+
+describe('a certificate that is not trusted', () => {
+  it.for([['wait', '--timeout', '0.1'], ['status'], ['run', 'scenario.yaml']])('is said by sim %s', async (command, { onTestFinished }) => {
+    const folder = emptyFolder();
+    const file = path.join(folder, 'scenario.yaml');
+    writeFileSync(file, 'name: A scenario\nsteps: [{ advance: 1h }]\n');
+    const sim = await createSimulator();
+    onTestFinished(() => sim.close());
+    const { url } = await sim.listen({ https: true });
+    const io = testIo();
+    const args = command.map(arg => (arg === 'scenario.yaml' ? file : arg));
+    expect(await runCli([...args, '--url', url], io)).toBe(3);
+    expect(io.errs.join('\n')).toContain(
+      `${url} has a certificate that is not trusted here (DEPTH_ZERO_SELF_SIGNED_CERT). Set NODE_EXTRA_CA_CERTS to its file`,
+    );
   });
 });
 

@@ -208,21 +208,15 @@ describe('sim listen --forward', () => {
     expect(printed(listening)).toMatch(/✓ team\.created .* → 202 in \d+ ms$/);
   });
 
-  it.each(['/hooks/', '/', '', '/hooks//', '/hooks/?a=1/', '/a/../b/./c', '/a%2fb/%7e?x={1}&y=a|b', '/?q'])(
-    'sends to the target exactly as it is written: %j',
-    async written => {
-      const { url, got } = await target();
-      const listening = await listen('http://127.0.0.1:9', '--no-register', '--forward', new URL(url).origin + written);
-      await deliver(listening.url, '{"type":"team.created","data":{}}');
-      expect(got).toMatchObject([{ path: written || '/' }]);
-    },
-  );
-
-  it('encodes of the target only what HTTP cannot send', async () => {
+  it.each([
+    ...['/hooks/', '/', '/hooks//', '/hooks/?a=1/', '/a/../b/./c', '/a%2fb/%7e?x={1}&y=a|b', '/?q'].map(path => [path, path] as const),
+    ['', '/'],
+    ['/zoë?a=b#top', '/zo%C3%AB?a=b'],
+  ] as const)('sends to the target exactly as it is written: %j', async (written, path) => {
     const { url, got } = await target();
-    const listening = await listen('http://127.0.0.1:9', '--no-register', '--forward', `${new URL(url).origin}/zoë?a=b#top`);
+    const listening = await listen('http://127.0.0.1:9', '--no-register', '--forward', new URL(url).origin + written);
     await deliver(listening.url, '{"type":"team.created","data":{}}');
-    expect(got).toMatchObject([{ path: '/zo%C3%AB?a=b' }]);
+    expect(got).toMatchObject([{ path }]);
   });
 
   it('forwards one after the other', async () => {

@@ -11,15 +11,19 @@ export const pytestCommand: CommandSpec = {
 };
 
 export const initCommand: CommandSpec = {
-  usage: 'sim init',
+  usage: 'sim init [runner]',
   summary: 'Write a config, a first test for your runner, a scenario and a step for CI; what exists is left as it is',
   flags: ['dry-run'],
   commandLineOnly: { 'dry-run': { fallback: 'off' } },
   describes: { 'dry-run': 'Print what would be written, and write nothing' },
-  maxWords: 0,
+  maxWords: 1,
   examples: [
     ['sim init --dry-run', 'look first'],
-    ['sim init', 'for vitest, jest, mocha, node:test or pytest, as package.json or pyproject.toml says; GitLab if there is .gitlab-ci.yml'],
+    ['sim init pytest', 'for a runner that nothing in the folder names'],
+    [
+      'sim init',
+      'for vitest, jest, mocha, playwright, node:test or pytest, as package.json or pyproject.toml says; GitLab if there is .gitlab-ci.yml',
+    ],
   ],
   load: () => import('./commands/init.ts'),
 };

@@ -31,9 +31,10 @@ export interface AdmittedCall extends Match<Route>, Admission {
 /** Counts a request; throws 429 when there were too many. */
 type Count = (world: KeyOwner['world'], organization: KeyOwner['organization'] | undefined) => void;
 
-/** A request of which nothing is known yet. */
-export function unmatched({ defaultWorld }: Worlds): RequestProgress {
-  return { world: defaultWorld, operationId: null, requestBody: null };
+/** A request of which nothing is known yet but the world that its header names (D-GEN-31), so that the log of that world has it, also when it is refused. */
+export function unmatched(worlds: Worlds, headers: Message['headers'] = {}): RequestProgress {
+  const name = headers['x-sim-world'];
+  return { world: (name && worlds.get(name)) || worlds.defaultWorld, operationId: null, requestBody: null };
 }
 
 /** Match, throttle, authenticate, feature gate: everything before faults and validation. Refuses with 400, 401, 403, 404, 429 and 501. */
@@ -43,7 +44,7 @@ export function admitCall(
   message: Message,
 ): MaybePromise<AdmittedCall> {
   const { worlds } = options;
-  const start = unmatched(worlds);
+  const start = unmatched(worlds, message.headers);
   const match = step(start, 'match', () => route(message));
   // Those who may not call at all are refused for that (D-GEN-25).
   if ('prefix' in match)

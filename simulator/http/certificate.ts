@@ -29,11 +29,13 @@ export function createCertificate(names: readonly string[]): Certificate {
   });
   const made = forge.pki.createCertificate();
   made.publicKey = forge.pki.publicKeyFromPem(publicKey);
+  const serial = createHash('sha256').update(publicKey).digest('hex').slice(0, SERIAL_DIGITS);
   // A leading 0 keeps it positive.
-  made.serialNumber = `00${createHash('sha256').update(publicKey).digest('hex').slice(0, SERIAL_DIGITS)}`;
+  made.serialNumber = `00${serial}`;
   made.validity.notBefore = new Date(realTime.now() - DAY_MS);
   made.validity.notAfter = new Date(realTime.now() + VALID_DAYS * DAY_MS);
-  const subject = [{ name: 'commonName', value: 'social-publishing-sim' }];
+  // A client that trusts the certificates of two simulators looks for an issuer by its name, and takes the first one.
+  const subject = [{ name: 'commonName', value: `social-publishing-sim ${serial}` }];
   made.setSubject(subject);
   made.setIssuer(subject);
   made.setExtensions([

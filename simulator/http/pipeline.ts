@@ -111,9 +111,19 @@ export function createPipeline(options: PipelineOptions): Handler {
     const started = realTime.elapsed();
     return andThen(
       settled(() => andThen(admitCall(route, options, message), run)),
-      ({ world, operationId, requestBody, step, answeredBy, answer: whole }) => {
+      ({ world, operationId, requestBody, step, sentBytes, answeredBy, answer: whole }) => {
         const answer = message.method === 'HEAD' ? withoutBody(whole) : whole;
-        onExchange?.({ world, operationId, requestBody, step, answeredBy, message, answer, durationMs: realTime.elapsed() - started });
+        onExchange?.({
+          world,
+          operationId,
+          requestBody,
+          step,
+          sentBytes,
+          answeredBy,
+          message,
+          answer,
+          durationMs: realTime.elapsed() - started,
+        });
         return answer;
       },
     );

@@ -86,7 +86,7 @@ describe('a daily quota', () => {
     });
   });
 
-  it('of comments names the comments that fill the day', async ({ acme: posts }) => {
+  it('of comments names the comments that fill the day, without the one that is changed', async ({ acme: posts }) => {
     const acme = withComments(posts);
     setOrganization(acme.world, { plan: 'FREE' });
     const { id } = await acme.livePost('INSTAGRAM');
@@ -94,7 +94,7 @@ describe('a daily quota', () => {
     await acme.comment({ ...body, postDate: '2026-03-03T18:00:00Z' });
     const ids = [];
     for (let i = 0; i < 3; i++) ids.push((await acme.comment(body)).id);
-    await acme.comment({ ...body, status: 'DRAFT' });
+    const draft = await acme.comment({ ...body, status: 'DRAFT' });
     expect(await numberOf(acme, 'POST', '/comment', { teamId: TEAM, ...body })).toEqual({
       rule: 'QTA-07',
       from: 'quotas.dailyComments.FREE.INSTAGRAM',
@@ -103,6 +103,10 @@ describe('a daily quota', () => {
       usedBy: ids,
       resetsAt: '2026-03-03T00:00:00.000Z',
     });
+    setOrganization(acme.world, { limits: { dailyComments: { INSTAGRAM: 1 } } });
+    const [first, second, third] = ids;
+    expect(await numberOf(acme, 'PATCH', `/comment/${second}`, { text: 'Ho' })).toMatchObject({ used: 2, usedBy: [first, third] });
+    expect(await numberOf(acme, 'PATCH', `/comment/${draft.id}`, { status: 'SCHEDULED' })).toMatchObject({ used: 3, usedBy: ids });
   });
 });
 
@@ -232,6 +236,17 @@ describe('a refusal', () => {
     ]);
     const expected = ['D-GEN-10', 'AUTH-01', 'AUTH-02', 'GEN-07', 'AUTH-07', 'GEN-08', 'GEN-03', 'D-GEN-06'];
     expect(rules.map(grounds => grounds?.rule)).toEqual(expected);
+  });
+
+  it('of the object store has its rule, too', async ({ acme }) => {
+    const file = { teamId: TEAM, fileName: 'a.jpg', mimeType: 'image/jpeg', fileSize: 10 };
+    const { url } = await acme.ok<{ url: string }>('POST', '/upload/init', file);
+    const put = async (query: string, body: string) =>
+      (await acme.sim.handler(messageOf({ method: 'PUT', path: new URL(url).pathname, query, body }))).refusal?.rule;
+    const { search } = new URL(url);
+    const rules = [await put('', 'x'), await put(search.slice(1), 'x')];
+    await acme.advance(HOUR);
+    expect([...rules, await put(search.slice(1), '0123456789')]).toEqual(['D-UPL-01', 'D-UPL-15', 'UPL-45']);
   });
 
   it('of the control API has its message and no rule', async ({ acme }) => {

@@ -1,3 +1,4 @@
+import type { Grounds } from '../kernel/grounds.ts';
 import { type Answer, isStream } from './message.ts';
 import type { Exchange } from './pipeline.ts';
 import type { AnsweredBy } from './request-progress.ts';
@@ -27,6 +28,8 @@ export interface LoggedRequest {
   readonly fault?: Answer['fault'];
   /** Its number in the trail of its world; absent when it changed nothing. */
   readonly link?: number | undefined;
+  /** The bytes of a form or of a PUT, if they were not too large to be kept. */
+  readonly sentBytes?: Uint8Array | undefined;
   /** What an error rests on. Its message may contain secrets, too. */
   readonly refusal?: Answer['refusal'];
 }
@@ -56,6 +59,7 @@ interface Entry {
   readonly durationMs: number;
   readonly fault: Answer['fault'];
   readonly link: number | undefined;
+  readonly sentBytes: Uint8Array | undefined;
   readonly refusal: Answer['refusal'];
 }
 
@@ -76,7 +80,7 @@ export class RequestLog {
   private readonly watchers = new Set<(request: LoggedRequest) => void>();
 
   /** Adds a request and returns its id. */
-  add({ world, message, operationId, requestBody, step, answeredBy, answer, durationMs }: Exchange, control: boolean): string {
+  add({ world, message, operationId, requestBody, step, sentBytes, answeredBy, answer, durationMs }: Exchange, control: boolean): string {
     // Assigned one by one: spreading objects costs more than answering, for every request.
     const entry: Entry = {
       number: ++this.count,
@@ -98,7 +102,8 @@ export class RequestLog {
       durationMs,
       fault: answer.fault,
       link: step?.number,
-      refusal: answer.refusal && { ...answer.refusal, message: cut(answer.refusal.message) },
+      sentBytes: sentBytes?.(),
+      refusal: answer.refusal && withShortMessage(answer.refusal),
     };
     const ring = control ? this.controlCalls : this.calls;
     ring.entries[ring.next] = entry;
@@ -143,6 +148,7 @@ function logged(entry: Entry): LoggedRequest {
     answeredBy: entry.answeredBy,
     ...(entry.fault && { fault: entry.fault }),
     ...(entry.link !== undefined && { link: entry.link }),
+    ...(entry.sentBytes && { sentBytes: entry.sentBytes }),
     ...(entry.refusal && { refusal: entry.refusal }),
     status: entry.status,
     durationMs: Math.round(entry.durationMs * 1000) / 1000,
@@ -172,6 +178,10 @@ function kept(body: Answer['body']): string | Uint8Array {
 
 function isHuge(body: Answer['body']): body is string | Uint8Array {
   return !isStream(body) && body.length > MAX_BODY_CHARACTERS;
+}
+
+function withShortMessage(refusal: Grounds): Grounds {
+  return refusal.message.length > MAX_BODY_CHARACTERS ? { ...refusal, message: cut(refusal.message) } : refusal;
 }
 
 /** Truncates large texts: 1,000 of them would fill the memory. */

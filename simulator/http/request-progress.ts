@@ -13,6 +13,8 @@ export interface RequestProgress {
   readonly requestBody: string | null;
   /** What its operation does, in the trail of its world; absent before it was let in. */
   readonly step?: Step | undefined;
+  /** The bytes of a form or of a PUT, once they have been read; absent for other bodies. */
+  readonly sentBytes?: (() => Uint8Array | undefined) | undefined;
 }
 
 /** How a request ended. */

@@ -10,6 +10,7 @@ import type { RealTime } from '../kernel/real-time.ts';
 import { type Admission, type AdmittedCall, admit } from './admission.ts';
 import { readJsonBody } from './body.ts';
 import { FORM_TYPE, openForm } from './form.ts';
+import { keepBody } from './kept-body.ts';
 import { type Answer, type MessageBody, wholeBody } from './message.ts';
 import { type Outcome, type RequestProgress, step } from './request-progress.ts';
 import type { Route } from './route.ts';
@@ -43,9 +44,10 @@ export function runOperation(call: AdmittedCall, options: RunOptions): MaybeProm
       const operate = (): MaybePromise<unknown> => run(world, { organization }, request as OperationRequest<OperationId>);
       const result = progress.step ? progress.step.run(operate) : operate();
       return andThen(result, value => {
-        const { operationId, requestBody, step: trailStep } = progress;
+        const { operationId, requestBody, step: trailStep, sentBytes } = progress;
         // One by one: spreading costs more than matching and access together.
-        return { world, operationId, requestBody, step: trailStep, answeredBy: 'operation', answer: options.answerOf(operation, value) };
+        const answer = options.answerOf(operation, value);
+        return { world, operationId, requestBody, step: trailStep, sentBytes, answeredBy: 'operation', answer };
       });
     });
   if (!operation.body) return perform(call, undefined);
@@ -63,9 +65,11 @@ async function runWithJson(call: AdmittedCall, perform: Perform, { worlds }: Run
 
 async function runWithForm(call: AdmittedCall, perform: Perform, { worlds, realTime }: RunOptions): Promise<Outcome> {
   const { message, operation } = call;
-  const form = await step(call.progress, 'validation', () => openForm(message, operation.validator.body, realTime));
+  const { body, kept } = keepBody(message.body);
+  const form = await step(call.progress, 'validation', () => openForm({ ...message, body }, operation.validator.body, realTime));
   try {
-    return await perform(await admit(call, worlds), form.form);
+    const { owner, progress } = await admit(call, worlds);
+    return await perform({ owner, progress: { ...progress, sentBytes: kept } }, form.form);
   } finally {
     await form.discard();
   }

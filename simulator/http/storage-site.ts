@@ -2,6 +2,7 @@ import { matchFault } from '../domain/faults/match-fault.ts';
 import type { World } from '../domain/world.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 import { markedAnswer, runWithFault } from './faults.ts';
+import { keepBody } from './kept-body.ts';
 import type { Answer, Message } from './message.ts';
 import type { Exchange, Handler, PipelineOptions } from './pipeline.ts';
 
@@ -21,9 +22,11 @@ export interface StorageSiteOptions {
 
 /** The object store with request log and faults for PUTs. Faults come before the URL is checked, as errors of an overloaded store do. */
 export function createStorageSite({ store, worldOf, errorOf, realTime, trap, onExchange }: StorageSiteOptions): Handler {
-  return async message => {
-    const world = message.method === 'PUT' ? worldOf(message.path) : undefined;
-    if (!world) return store(message);
+  return async received => {
+    const world = received.method === 'PUT' ? worldOf(received.path) : undefined;
+    if (!world) return store(received);
+    const { body, kept } = keepBody(received.body);
+    const message = { ...received, body };
     const started = realTime.elapsed();
     const { path } = message;
     const fault = matchFault(world, { kind: 'storage', path, query: message.query, headers: message.headers });
@@ -38,6 +41,7 @@ export function createStorageSite({ store, worldOf, errorOf, realTime, trap, onE
       message,
       operationId: null,
       requestBody,
+      sentBytes: kept,
       answeredBy: hit ? 'fault' : 'operation',
       answer,
       durationMs: realTime.elapsed() - started,

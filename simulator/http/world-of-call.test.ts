@@ -42,6 +42,20 @@ describe('a public call', () => {
       ]);
     }
   });
+
+  it.for([
+    [{ 'x-sim-world': 'world_1' }, 401, 'world_1'],
+    [{ 'x-api-key': 'sk_unknown', 'x-sim-world': 'world_1' }, 403, 'world_1'],
+    [{ 'x-sim-world': 'wrold_1' }, 400, 'default'],
+    [{}, 401, 'default'],
+  ] as const)('[D-GEN-31] %j is refused with %i and recorded in %s', async ([headers, status, expected], { acme }) => {
+    await acme.did('POST', '/worlds');
+    expect((await acme.sim.handler(messageOf({ path: '/api/v1/team', headers }))).status).toBe(status);
+    for (const world of ['default', 'world_1']) {
+      const { total } = await acme.did<{ readonly total: number }>('GET', `/requests?status=${status}`, { world });
+      expect([world, total]).toEqual([world, world === expected ? 1 : 0]);
+    }
+  });
 });
 
 describe('a control call', () => {

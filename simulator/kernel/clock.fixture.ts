@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
-import { Clock, type ClockOptions, type NewJob } from './clock.ts';
-import type { Job } from './job-queue.ts';
+import { Clock, type ClockOptions } from './clock.ts';
+import type { Job, NewJob } from './job-queue.ts';
 import { createFakeRealTime } from './real-time.fixture.ts';
 
 /** A clock at 1,000 that records its jobs. */

@@ -1,7 +1,7 @@
 import { type Advance, Advances, checkedTarget } from './advances.ts';
 import { type ClockWatcher, ClockWatchers } from './clock-watchers.ts';
 import { HeldWork } from './held-work.ts';
-import { type Job, JobQueue, type Json } from './job-queue.ts';
+import { type Job, JobQueue, type NewJob } from './job-queue.ts';
 import { type JobHandler, JobRunner } from './job-runner.ts';
 import { JobTimer } from './job-timer.ts';
 import type { RealTime } from './real-time.ts';
@@ -29,15 +29,6 @@ export interface ClockOptions {
   readonly maxJobsPerInstant?: number;
   /** Where jobs find out what scheduled them, and note that they ran. */
   readonly trail?: Trail;
-}
-
-export interface NewJob {
-  readonly at: number;
-  readonly kind: string;
-  readonly subject: string;
-  readonly data?: Json;
-  /** An id from {@link Clock.reserve}; by default the next one. */
-  readonly id?: number;
 }
 
 const MAX_JOBS_PER_INSTANT = 5_000_000;
@@ -99,6 +90,16 @@ export class Clock {
   get hasDueJob(): boolean {
     const next = this.queue.peek();
     return next !== undefined && next.at <= this.now();
+  }
+
+  /** The soonest job, or undefined when none is left. */
+  get nextJob(): Job | undefined {
+    return this.queue.peek();
+  }
+
+  /** Whether nothing happens unless a caller does something: the clock is manual, no advance is on its way, no job is due and no work is held. */
+  get isAtRest(): boolean {
+    return this.mode === 'manual' && !this.time.frozen && this.held.isEmpty && !this.hasDueJob;
   }
 
   /** Virtual milliseconds since 1970. It never passes a job that has not run: a clock that cannot keep up goes slower than its speed. */

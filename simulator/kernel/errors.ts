@@ -35,7 +35,8 @@ export class RefusalError extends Error {
 
   /** What the refusal rests on. Its rule is null for an error that no rule of the interface demands, as most of the control API. */
   get grounds(): Grounds {
-    return { rule: this.rule, message: this.message, ...(this.number && { number: this.number }) };
+    const { rule, message, number } = this;
+    return number ? { rule, message, number } : { rule, message };
   }
 }
 

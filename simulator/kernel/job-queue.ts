@@ -13,6 +13,16 @@ export interface Job extends Place {
   readonly cause?: number;
 }
 
+/** A job to schedule. */
+export interface NewJob {
+  readonly at: number;
+  readonly kind: string;
+  readonly subject: string;
+  readonly data?: Json;
+  /** An id from `Clock.reserve`; by default the next one. */
+  readonly id?: number;
+}
+
 /** So few canceled jobs are never worth a rebuild of the order. */
 const MIN_REBUILD = 64;
 

@@ -27,7 +27,10 @@ export type Part<T> = T extends readonly (infer Item)[]
 export interface ReceiveOptions<T extends WebhookEventType> {
   /** Part of `data`, or a predicate. */
   readonly match?: Part<WebhookEvents[T]['data']> | ((data: WebhookEvents[T]['data'], webhook: ReceivedWebhook<T>) => boolean) | undefined;
-  /** How long to wait, real milliseconds. Default 5,000. */
+  /**
+   * How long to wait, real milliseconds. By default it waits as long as something is under way that can send a webhook, up to 4,000: with a manual clock that
+   * is a request, a delivery or a move of the clock. Give a time when your code calls the API by itself later.
+   */
   readonly timeoutMs?: number | undefined;
 }
 
@@ -41,7 +44,7 @@ export type WebhookAnswer = { readonly status: number; readonly body?: string | 
 export interface WebhookReceiver {
   /**
    * Returns the oldest webhook of that type that has not been returned yet, and waits if there is none. It does not advance the clock.
-   * Rejects on timeout, with an error that lists what was received.
+   * Rejects when none comes, with an error that lists what was received and says which job is next on a manual clock.
    */
   received<T extends WebhookEventType>(type: T, options?: ReceiveOptions<T>): Promise<ReceivedWebhook<T>>;
   /** Every attempt received so far, oldest first, whether returned by `received` or not. */

@@ -126,10 +126,19 @@ describe('received', () => {
 
   it('says on timeout what was received instead, and that the clock must be advanced', async ({ acme, webhooks }) => {
     await acme.call('POST', '/team', { body: { name: 'Events' } });
-    await schedule(acme);
+    const id = await schedule(acme);
     await expect(webhooks.received('post.published', { timeoutMs: 1 })).rejects.toThrow(
       'No post.published was received within 1 ms. Received: team.created. The clock is at 2026-03-02T09:00:00.000Z, ' +
-        'and the next job (post.publish) is due at 2026-03-02T10:00:00.000Z: advance it.',
+        `and the next job (post.publish of ${id}) is due at 2026-03-02T10:00:00.000Z: advance it, for example with clock.advanceTo('2026-03-02T10:00:00.000Z').`,
+    );
+  });
+
+  it('says at once that the clock must be advanced when nothing is under way', async ({ acme, webhooks }) => {
+    const id = await schedule(acme);
+    await expect(webhooks.received('post.published')).rejects.toThrow(
+      'No post.published was received, and nothing is under way that sends one. Nothing was received. The clock is at 2026-03-02T09:00:00.000Z, ' +
+        `and the next job (post.publish of ${id}) is due at 2026-03-02T10:00:00.000Z: advance it, for example with clock.advanceTo('2026-03-02T10:00:00.000Z'). ` +
+        'If your code calls the API later, give timeoutMs.',
     );
   });
 

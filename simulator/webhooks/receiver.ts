@@ -5,32 +5,38 @@ import { callback, checkOptions, type Kinds, object, shown, text, wholeNumber } 
 import { deepPartialMatch } from '../text/deep-partial-match.ts';
 import { didYouMean } from '../text/suggest.ts';
 import { autoRegisterEndpoints } from './auto-register-endpoints.ts';
-import type { WebhookInbox } from './inbox.ts';
 import type { ReceivedWebhook, ReceiveOptions, WebhookReceiver } from './receiver-api.ts';
-import { timeoutError } from './timeout-error.ts';
+import { timeoutMessage } from './timeout-message.ts';
+import { type WaitParts, waitForWebhook } from './wait-for-webhook.ts';
 
-/** Default timeout of `received`, real milliseconds. */
-const TIMEOUT_MS = 5000;
-
-/** Captured at load, so that the timeout works under the fake timers of a test. */
-const { setTimeout, clearTimeout } = globalThis;
+/** What the receiver of a world needs besides the world. */
+export type ReceiverParts = Omit<WaitParts, 'clock'>;
 
 /**
  * Creates the receiver of a world. Its endpoints are registered by the first call, and for later organizations when they are created; a
  * world whose receiver is not used has neither endpoints nor deliveries.
  */
-export function createWebhookReceiver(world: World, inbox: WebhookInbox): WebhookReceiver {
+export function createWebhookReceiver(world: World, parts: ReceiverParts): WebhookReceiver {
+  const { inbox } = parts;
   const registerEndpoints = autoRegisterEndpoints(world, inbox);
   return {
     async received<T extends WebhookEventType>(type: T, options: ReceiveOptions<T> = {}) {
       checkType(type);
       checkOptions('webhooks.received', options, RECEIVE);
-      const { match, timeoutMs = TIMEOUT_MS } = options;
+      const { match, timeoutMs } = options;
       registerEndpoints();
       const isWanted = (webhook: ReceivedWebhook): boolean => webhook.type === type && matches(match, webhook);
+      const wait = (): Promise<ReceivedWebhook> => {
+        // The stack of a timer would not lead to the line of the test.
+        const error = new Error();
+        return waitForWebhook({ ...parts, clock: world.clock }, isWanted, timeoutMs, end => {
+          error.message = timeoutMessage(world, inbox, type, end);
+          error.stack = `Error: ${error.message}${(error.stack ?? '').slice('Error'.length)}`;
+          return error;
+        });
+      };
       // `isWanted` compares the type.
-      return (inbox.take(isWanted) ??
-        (await waitForNext(inbox, isWanted, timeoutMs, () => timeoutError(world, inbox, type, timeoutMs)))) as ReceivedWebhook<T>;
+      return (inbox.take(isWanted) ?? (await wait())) as ReceivedWebhook<T>;
     },
     all<T extends WebhookEventType>(type?: T) {
       if (type !== undefined) checkType(type);
@@ -49,35 +55,6 @@ export function createWebhookReceiver(world: World, inbox: WebhookInbox): Webhoo
       inbox.setAnswer(answer, times);
     },
   };
-}
-
-function waitForNext(
-  inbox: WebhookInbox,
-  isWanted: (webhook: ReceivedWebhook) => boolean,
-  timeoutMs: number,
-  createTimeoutError: () => Error,
-): Promise<ReceivedWebhook> {
-  return new Promise((resolve, reject) => {
-    const fail = (error: unknown): void => {
-      stopWaiting();
-      clearTimeout(timer);
-      reject(error);
-    };
-    const isMatch = (webhook: ReceivedWebhook): boolean => {
-      try {
-        return isWanted(webhook);
-      } catch (error) {
-        // The caller's `match` threw: that must not affect the sender.
-        fail(error);
-        return false;
-      }
-    };
-    const timer = setTimeout(() => fail(createTimeoutError()), timeoutMs);
-    const stopWaiting = inbox.onNext(isMatch, webhook => {
-      clearTimeout(timer);
-      resolve(webhook);
-    });
-  });
 }
 
 function matches<T extends WebhookEventType>(match: ReceiveOptions<T>['match'], webhook: ReceivedWebhook): boolean {

@@ -1,5 +1,6 @@
 /** Tells what the network does apart from what the deployment does: broken connections, the pages of a gateway, and answers that nobody can read. */
 import { AnswerError, type AnswerFault } from '../../../scenarios/runner/read-answer.ts';
+import { connectionReason } from '../../../simulator/text/connection-failure.ts';
 import { knownProblem } from '../../access/problems.ts';
 import { InconclusiveError } from '../inconclusive-error.ts';
 import { operationAt } from '../operation-at.ts';
@@ -140,9 +141,5 @@ export function gatewayText({ status, headers }: Response): string | undefined {
 
 /** Returns what helps where that is known; else the error code, such as ECONNREFUSED, or the message. */
 function reasonOf(error: unknown): string {
-  const known = knownProblem(error);
-  if (known !== undefined) return known;
-  const cause = error instanceof Error && error.cause ? error.cause : error;
-  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;
-  return cause instanceof Error ? cause.message : String(cause);
+  return knownProblem(error) ?? connectionReason(error);
 }

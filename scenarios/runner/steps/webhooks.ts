@@ -19,7 +19,7 @@ export async function webhook(run: ScenarioRun, step: WebhookStep): Promise<stri
   if (absent) return expectNone(type, expect, endpoint);
   const index = indexOf();
   const [taken] = index < 0 ? [] : endpoint.pending.splice(index, 1);
-  if (!taken) throw noMatchError(type, wanted, endpoint);
+  if (!taken) throw noMatchError(type, wanted, endpoint, await run.place.whyNotYet());
   assertAndCapture(run, { ...(step.save && { save: step.save }) }, taken);
   return `attempt ${taken.attempt}, answered ${taken.answered || 'by a dropped connection'}`;
 }
@@ -41,10 +41,10 @@ function expectNone(type: string, expect: object, endpoint: WebhookEndpoint): st
   return 'none received';
 }
 
-function noMatchError(type: string, expect: object, endpoint: WebhookEndpoint): StepError {
+function noMatchError(type: string, expect: object, endpoint: WebhookEndpoint, reason: string): StepError {
   const candidates = endpoint.pending.filter(received => received.type === type).map(received => mismatches(expect, received));
   const [closest] = candidates.toSorted((a, b) => a.length - b.length);
-  if (!closest) return new StepError(`No webhook ${type} was received; ${otherWebhooks(endpoint)}`);
+  if (!closest) return new StepError(`No webhook ${type} was received; ${otherWebhooks(endpoint)}${reason && `. ${reason}`}`);
   const which = candidates.length === 1 ? `The webhook ${type}` : `The closest of ${candidates.length} webhooks ${type}`;
   return new StepError(`${which} does not match the expectation`, closest);
 }

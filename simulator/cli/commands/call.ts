@@ -5,7 +5,7 @@ import { type CallParts, callParts } from '../../text/by-document/call-parts.ts'
 import { isControl, type KnownOperation, operationNamed } from '../../text/by-document/operations.ts';
 import { systemReason } from '../../text/system-reason.ts';
 import type { Call } from '../command.ts';
-import { type ControlClient, controlClient } from '../control-client.ts';
+import { type ControlClient, controlClient, MAX_PAGE } from '../control-client.ts';
 import { readData } from '../data.ts';
 import { EXIT, usageError } from '../errors.ts';
 import { text } from '../readers.ts';
@@ -16,6 +16,8 @@ export async function run(call: Call): Promise<number> {
   const [id, ...fields] = words;
   if (id === undefined) throw usageError('The operation is missing: sim call <operation> <field>=<value>; sim openapi lists them');
   const known = operationNamed(id);
+  if (known.operation.id === 'streamEvents')
+    throw usageError('streamEvents has no end: follow it with sim requests, sim deliveries or sim jobs --follow, or with curl -N');
   const command = `sim call ${id}`;
   const files = await filesOf(call);
   const parts = callParts(known, fields, { data: await readData(call), files: files.map(({ name }) => name) }, command);
@@ -32,7 +34,7 @@ async function apiKey({ settings }: Call, client: ControlClient): Promise<string
   const given = settings.one('api-key', text);
   if (given !== undefined) return given;
   const { world } = await client.call('getStatus', { isPoll: true });
-  const { items } = await client.call('listWorlds', { isPoll: true });
+  const { items } = await client.call('listWorlds', { query: { limit: MAX_PAGE }, isPoll: true });
   const [first] = Object.values(items.find(({ id }) => id === world)?.apiKeys ?? {});
   if (first === undefined) throw usageError(`The world ${world} has no API key: give one with --api-key or SIM_API_KEY`);
   return first;

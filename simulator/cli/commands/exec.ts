@@ -1,3 +1,4 @@
+import { withTrusted } from '../certificate-file.ts';
 import { runChild } from '../child-process.ts';
 import type { CoverageRun } from '../client-coverage/coverage-run.ts';
 import { openCoverage } from '../client-coverage/open-coverage.ts';
@@ -41,7 +42,7 @@ function watchFor(coverage: CoverageRun): Watch {
 
 /** The environment of a command that uses a simulator. */
 export function environmentOf({ url, apiKey, certificateFile }: Running, { controlToken }: ServeSettings, { env }: Io): Io['env'] {
-  const trust = certificateFile === undefined ? {} : { NODE_EXTRA_CA_CERTS: certificateFile };
+  const trust = certificateFile === undefined ? {} : { NODE_EXTRA_CA_CERTS: withTrusted(certificateFile, env['NODE_EXTRA_CA_CERTS']) };
   return {
     ...env,
     ...trust,

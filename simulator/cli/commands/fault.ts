@@ -3,6 +3,7 @@ import { callParts } from '../../text/by-document/call-parts.ts';
 import { operationNamed } from '../../text/by-document/operations.ts';
 import { runAction } from '../actions.ts';
 import type { Call } from '../command.ts';
+import { MAX_PAGE } from '../control-client.ts';
 import { readData } from '../data.ts';
 import { counted, print, titledColumns } from '../output.ts';
 
@@ -12,7 +13,7 @@ export function run(call: Call): Promise<void> {
     list: {
       words: [],
       async run(client) {
-        const { items } = await client.call('listFaults');
+        const { items } = await client.call('listFaults', { query: { limit: MAX_PAGE } });
         print(call, items, () => (items.length === 0 ? 'There are no faults; sim fault add sets one' : faultTable(items)));
       },
     },

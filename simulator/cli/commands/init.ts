@@ -4,15 +4,16 @@ import path from 'node:path';
 import { systemReason } from '../../text/system-reason.ts';
 import type { Call } from '../command.ts';
 import { usageError } from '../errors.ts';
-import { readProject } from '../init/project.ts';
+import { RUNNERS, readProject } from '../init/project.ts';
 import { type NewFile, newFiles, nextSteps } from '../init/texts.ts';
+import { oneOf } from '../readers.ts';
 
 /** Names under which a project may have the config already; two of them are an error of `sim`. */
 const CONFIGS = ['sim.config.json', 'sim.config.yaml', 'sim.config.yml'];
 
 /** `sim init`: writes the first files for the project in this folder, and leaves those that exist. */
-export async function run({ settings, io }: Call): Promise<void> {
-  const project = await readProject(io.cwd);
+export async function run({ settings, words: [word], io }: Call): Promise<void> {
+  const project = await readProject(io.cwd, word === undefined ? undefined : oneOf(...RUNNERS)(word, 'The runner'));
   const isDry = settings.on('dry-run');
   io.out(`Tests for ${project.runner}, because ${project.reason}`);
   for (const file of newFiles(project)) {

@@ -6,7 +6,7 @@ import { type Assignment, assignment } from '../../text/by-document/assignment.t
 import { readValue } from '../../text/by-document/read-value.ts';
 import { didYouMean } from '../../text/suggest.ts';
 import type { Call } from '../command.ts';
-import { type ControlClient, controlClient } from '../control-client.ts';
+import { type ControlClient, controlClient, MAX_PAGE } from '../control-client.ts';
 import { readData } from '../data.ts';
 import { usageError } from '../errors.ts';
 import { columns, print } from '../output.ts';
@@ -25,7 +25,7 @@ export async function run(call: Call): Promise<void> {
       ? await client.call('sendEvent', { body: { ...event, ...target, organizationId: settings.one('organization', text) ?? 'org_acme' } })
       : await client.call('sendToWebhook', { path: { id: target.id }, body: event });
   const deliveries = await outcomeOf(client, sent);
-  const webhooks = (await client.call('listWebhooks')).items;
+  const webhooks = (await client.call('listWebhooks', { query: { limit: MAX_PAGE } })).items;
   print(call, { ...sent, deliveries }, () => describe(sent, deliveries, addresses(webhooks, target.url)));
 }
 
@@ -60,7 +60,7 @@ async function targetOf({ settings }: Call, client: ControlClient): Promise<Targ
     if (secret === undefined) return {};
     throw usageError('--secret belongs to --to: an endpoint that is registered signs with its own secret');
   }
-  const { items } = await client.call('listWebhooks');
+  const { items } = await client.call('listWebhooks', { query: { limit: MAX_PAGE } });
   const known = items.find(({ id, url, enabled }) => id === to || (url === to && enabled && secret === undefined));
   if (known) return { id: known.id };
   if (!/^https?:/.test(to))
@@ -76,8 +76,8 @@ async function targetOf({ settings }: Call, client: ControlClient): Promise<Targ
 /** The deliveries once their first attempts have ended. */
 async function outcomeOf(client: ControlClient, { event }: SentEvent): Promise<readonly Delivery[]> {
   await client.call('settleDeliveries');
-  const { items } = await client.call('listDeliveries');
-  return items.filter(({ eventId }) => eventId === event.id).toReversed();
+  const { items } = await client.call('listDeliveries', { query: { eventId: event.id, limit: MAX_PAGE } });
+  return items.toReversed();
 }
 
 function addresses(webhooks: readonly Webhook[], once: string | undefined): (id: string) => string {

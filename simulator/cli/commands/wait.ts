@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readAnswer } from '../../../scenarios/runner/read-answer.ts';
+import { connectionReason, untrustedCertificate } from '../../text/connection-failure.ts';
 import { redirectHint } from '../../text/redirect-hint.ts';
 import type { Call } from '../command.ts';
 import { urlOf } from '../control-client.ts';
@@ -33,7 +34,8 @@ async function look(url: string): Promise<string | undefined> {
     if (hint !== '') return hint;
     const root = (await response.json()) as { readonly name?: unknown };
     return root.name === 'social-publishing-sim' ? undefined : '';
-  } catch {
-    return '';
+  } catch (error) {
+    const untrusted = untrustedCertificate(new URL(url).origin, connectionReason(error));
+    return untrusted === undefined ? '' : `: ${untrusted}`;
   }
 }

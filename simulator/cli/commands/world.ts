@@ -3,6 +3,7 @@ import { callParts } from '../../text/by-document/call-parts.ts';
 import { operationNamed } from '../../text/by-document/operations.ts';
 import { runAction } from '../actions.ts';
 import type { Call } from '../command.ts';
+import { MAX_PAGE } from '../control-client.ts';
 import { print, titledColumns } from '../output.ts';
 
 /** `sim world`: lists, creates and removes worlds. */
@@ -11,7 +12,7 @@ export function run(call: Call): Promise<void> {
     list: {
       words: [],
       async run(client) {
-        const { items } = await client.call('listWorlds');
+        const { items } = await client.call('listWorlds', { query: { limit: MAX_PAGE } });
         print(call, items, () => worldTable(items));
       },
     },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseDataFile, readUserFile } from '../../text/user-file.ts';
 import { usageError } from '../errors.ts';
 
-export const RUNNERS = ['vitest', 'jest', 'mocha', 'node:test', 'pytest'] as const;
+export const RUNNERS = ['vitest', 'jest', 'mocha', 'playwright', 'node:test', 'pytest'] as const;
 export type Runner = (typeof RUNNERS)[number];
 
 export interface Project {
@@ -18,30 +18,32 @@ export interface Project {
   readonly isModule: boolean;
 }
 
-/** Dependencies that tell a runner. */
-const PACKAGES = ['vitest', 'jest', 'mocha'] as const;
+/** Dependencies that tell a runner, and words of `npm test` that do. Tests with a browser come last: a project that has others, too, begins with those. */
+const PACKAGES = { vitest: 'vitest', jest: 'jest', mocha: 'mocha', playwright: '@playwright/test' } as const;
+const NAMES = ['vitest', 'jest', 'mocha', 'playwright'] as const;
 /** Files of Python projects. */
 const PYTHON = ['pyproject.toml', 'pytest.ini', 'setup.cfg', 'requirements.txt', 'setup.py'];
 
-/** Reads a folder. Rejects with a usage error for a package.json that cannot be read. */
-export async function readProject(folder: string): Promise<Project> {
+/** Reads a folder; `wanted` is the runner that the user names. Rejects with a usage error for a package.json that cannot be read. */
+export async function readProject(folder: string, wanted?: Runner): Promise<Project> {
   const has = (name: string): boolean => existsSync(path.join(folder, name));
   const ci = has('.gitlab-ci.yml') ? 'gitlab' : 'github';
   const hasManifest = has('package.json');
   const manifest = hasManifest ? await readManifest(path.join(folder, 'package.json')) : {};
   const isModule = Object.entries(manifest).some(([key, value]) => key === 'type' && value === 'module');
-  return { ...runnerOf(manifest, PYTHON.find(has)), ci, hasManifest, isModule };
+  const chosen = wanted === undefined ? runnerOf(manifest, PYTHON.find(has)) : { runner: wanted, reason: 'you named it' };
+  return { ...chosen, ci, hasManifest, isModule };
 }
 
 /** A runner that package.json names comes before a file of Python. */
 function runnerOf(manifest: object, python: string | undefined): Pick<Project, 'runner' | 'reason'> {
-  const installed = PACKAGES.find(name => GROUPS.some(group => Object.hasOwn(objectIn(manifest, group), name)));
-  if (installed !== undefined) return { runner: installed, reason: `package.json has ${installed}` };
+  const installed = NAMES.find(name => GROUPS.some(group => Object.hasOwn(objectIn(manifest, group), PACKAGES[name])));
+  if (installed !== undefined) return { runner: installed, reason: `package.json has ${PACKAGES[installed]}` };
   const script = objectIn(manifest, 'scripts')['test'];
-  const named = PACKAGES.find(name => typeof script === 'string' && script.split(/\s+/).includes(name));
+  const named = NAMES.find(name => typeof script === 'string' && script.split(/\s+/).includes(name));
   if (named !== undefined) return { runner: named, reason: `npm test runs ${named}` };
   if (python !== undefined) return { runner: 'pytest', reason: `there is ${python}` };
-  return { runner: 'node:test', reason: 'neither package.json nor a file of Python names another runner' };
+  return { runner: 'node:test', reason: 'neither package.json nor a file of Python names another runner; sim init pytest takes that one' };
 }
 
 const GROUPS = ['devDependencies', 'dependencies'];

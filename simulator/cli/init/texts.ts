@@ -34,52 +34,88 @@ steps:
     expect: { body: { data: { id: '{{ post }}', status: ERROR } } }
 `;
 
-/** What is required or imported, the name of the test's function, and how values are compared. */
-const HEADS: Readonly<Record<Exclude<Runner, 'pytest'>, string>> = {
-  vitest: "import { createSimulator } from 'social-publishing-sim';\nimport { expect, it } from 'vitest';\n",
-  jest: "const { createSimulator } = require('social-publishing-sim');\n",
+/** A runner whose tests are JavaScript. */
+type ScriptRunner = Exclude<Runner, 'pytest'>;
+
+/** What is required or imported. */
+const HEADS: Readonly<Record<ScriptRunner, string>> = {
+  vitest: "import { worldTest } from 'social-publishing-sim/vitest';\nimport { expect } from 'vitest';\n",
+  jest: "const { useWorld } = require('social-publishing-sim/jest');\n",
+  playwright: "import { expect, test } from 'social-publishing-sim/playwright';\n",
   mocha: "const assert = require('node:assert');\nconst { createSimulator } = require('social-publishing-sim');\n",
   'node:test':
     "const assert = require('node:assert');\nconst { it } = require('node:test');\nconst { createSimulator } = require('social-publishing-sim');\n",
 };
 
-/** The file of the test. Those that Jest 29 looks for end in .js, which is no place for require() in a project of ES modules. */
-function testName({ runner, isModule }: Project): string {
+/** In a project of ES modules, Jest loads files that end in .js as such, and version 29 finds no others: the new test has a folder with a type of its own. */
+const OWN_FOLDER = 'test/social-publishing';
+
+function hasOwnFolder({ runner, isModule }: Project): boolean {
+  return runner === 'jest' && isModule;
+}
+
+/** The file of the test. */
+function testName(project: Project): string {
+  const { runner } = project;
   if (runner === 'pytest') return 'test_social_publishing.py';
-  const ending = runner === 'vitest' ? 'mjs' : runner === 'jest' && !isModule ? 'js' : 'cjs';
+  if (hasOwnFolder(project)) return `${OWN_FOLDER}/social-publishing.test.js`;
+  // The folder of a new project of Playwright.
+  if (runner === 'playwright') return 'tests/social-publishing.spec.mjs';
+  const ending = { vitest: 'mjs', jest: 'js', mocha: 'cjs', 'node:test': 'cjs' }[runner];
   return `test/social-publishing.test.${ending}`;
 }
 
-function scriptTest(runner: Exclude<Runner, 'pytest'>): string {
-  const isExpect = runner === 'vitest' || runner === 'jest';
-  return `${HEADS[runner]}
-it('is told that a post has failed', async () => {
-  const sim = await createSimulator({ seed: 1, startTime: '2026-03-02T09:00:00Z' });
+function scriptTest(runner: ScriptRunner): string {
+  const isExpect = runner === 'vitest' || runner === 'jest' || runner === 'playwright';
+  const address =
+    runner === 'playwright'
+      ? 'world.url with the key world.apiKeys.acme'
+      : `the address that ${isExpect ? 'simulator' : 'sim'}.listen() returns`;
+  const body = `world.platforms.INSTAGRAM.fail('outage');
+// Your code calls the API here: with world.fetch, or at ${address}.
+await world.fetch('/api/v1/post', {
+  method: 'POST',
+  headers: { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' },
+  body: JSON.stringify({
+    teamId: 'team_acme_marketing',
+    title: 'Launch',
+    status: 'SCHEDULED',
+    postDate: '2026-03-02T10:00:00Z',
+    socialAccountTypes: ['INSTAGRAM'],
+    data: { INSTAGRAM: { text: 'We are live', uploadIds: ['upload_acme_image'] } },
+  }),
+});
+await world.clock.advance('2h');
+const webhook = await world.webhooks.received('post.published');
+${isExpect ? "expect(webhook.data.status).toBe('ERROR')" : "assert.equal(webhook.data.status, 'ERROR')"};
+`;
+  return `${HEADS[runner]}\n${framed(runner, body)}`;
+}
+
+/** The statements of the test in a test of the runner, with a world. */
+function framed(runner: ScriptRunner, body: string): string {
+  const title = "'is told that a post has failed'";
+  const options = "{ seed: 1, startTime: '2026-03-02T09:00:00Z' }";
+  if (runner === 'vitest')
+    return `const it = worldTest({ simulator: ${options} });\n\nit(${title}, async ({ world }) => {\n${indented(body, 1)}});\n`;
+  if (runner === 'playwright')
+    return `test.use({ simulatorOptions: ${options} });\n\ntest(${title}, async ({ world }) => {\n${indented(body, 1)}});\n`;
+  if (runner === 'jest')
+    return `const sim = useWorld({ simulator: ${options} });\n\nit(${title}, async () => {\n  const { world } = sim;\n${indented(body, 1)}});\n`;
+  return `it(${title}, async () => {
+  const sim = await createSimulator(${options});
   try {
     const world = await sim.createWorld();
-    world.platforms.INSTAGRAM.fail('outage');
-    // Your code calls the API here: with world.fetch, or at the address that sim.listen() returns.
-    await world.fetch('/api/v1/post', {
-      method: 'POST',
-      headers: { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' },
-      body: JSON.stringify({
-        teamId: 'team_acme_marketing',
-        title: 'Launch',
-        status: 'SCHEDULED',
-        postDate: '2026-03-02T10:00:00Z',
-        socialAccountTypes: ['INSTAGRAM'],
-        data: { INSTAGRAM: { text: 'We are live', uploadIds: ['upload_acme_image'] } },
-      }),
-    });
-    await world.clock.advance('2h');
-    const webhook = await world.webhooks.received('post.published');
-    ${isExpect ? "expect(webhook.data.status).toBe('ERROR')" : "assert.equal(webhook.data.status, 'ERROR')"};
-    await world.close();
+${indented(body, 2)}    await world.close();
   } finally {
     await sim.close();
   }
 });
 `;
+}
+
+function indented(text: string, levels: number): string {
+  return text.replaceAll(/^(?=.)/gm, '  '.repeat(levels));
 }
 
 const PYTHON_TEST = `def test_a_failed_post_is_reported(world):
@@ -101,6 +137,7 @@ const COMMANDS: Readonly<Record<Runner, string>> = {
   vitest: 'npx vitest run',
   jest: 'npx jest',
   mocha: 'npx mocha',
+  playwright: 'npx playwright test',
   'node:test': 'node --test',
   pytest: 'python3 -m pytest',
 };
@@ -110,7 +147,8 @@ const commandOf = (project: Project): string => `${COMMANDS[project.runner]} ${t
 
 function testFiles(project: Project): NewFile[] {
   const { runner } = project;
-  if (runner !== 'pytest') return [{ name: testName(project), text: scriptTest(runner) }];
+  const ownType = hasOwnFolder(project) ? [{ name: `${OWN_FOLDER}/package.json`, text: '{ "type": "commonjs" }\n' }] : [];
+  if (runner !== 'pytest') return [...ownType, { name: testName(project), text: scriptTest(runner) }];
   return [
     { name: 'conftest_sim.py', text: `${pythonModule()}\n` },
     { name: 'conftest.py', text: 'pytest_plugins = ["conftest_sim"]\n' },

@@ -23,6 +23,7 @@ import os
 import re
 import shlex
 import shutil
+import ssl
 import subprocess
 import sys
 import tempfile
@@ -343,8 +344,15 @@ class Webhooks:
     def _reason(self, type: str, match: Optional[Mapping[str, Any]], clock: Mapping[str, Any]) -> str:
         wanted = f"{type} with {dict(match)}" if match else type
         seen = ", ".join(each.type for each in self._waiting) or "nothing"
-        moves = "; it moves with world.advance(…)" if clock["mode"] == "manual" else ""
-        return f"No webhook {wanted} was received. Not yet asked for: {seen}. The clock is at {clock['now']}, {clock['mode']}{moves}."
+        return f"No webhook {wanted} was received. Not yet asked for: {seen}. The clock is at {clock['now']}{self._next_job(clock)}."
+
+    def _next_job(self, clock: Mapping[str, Any]) -> str:
+        """Says which job is next on a manual clock, because a forgotten advance is the usual reason for what has not come."""
+        if clock["mode"] != "manual":
+            return " and goes on by itself"
+        for job in self._world.list_jobs(limit=1)["items"]:
+            return f", and the next job ({job['kind']} of {job['subject']}) is due at {job['at']}: advance it, for example with world.advance_to(\"{job['at']}\")"
+        return ", and nothing is scheduled"
 
     def _take(self, organization_id: str, headers: Mapping[str, str], body: bytes) -> int:
         """Keeps a delivery; returns the status of its answer."""
@@ -424,7 +432,10 @@ def _message(body: bytes) -> str:
 
 
 def _no_answer(url: str, error: OSError) -> str:
-    return f"No simulator answers at {url}: {getattr(error, 'reason', error)}. Start one with `sim serve`, or unset SIM_URL to let the tests start one."
+    reason = getattr(error, "reason", error)
+    if isinstance(reason, ssl.SSLCertVerificationError):
+        return f"{url} has a certificate that is not trusted here ({reason.verify_message}). Set SSL_CERT_FILE to its file, which sim shows at the start"
+    return f"No simulator answers at {url}: {reason}. Start one with `sim serve`, or unset SIM_URL to let the tests start one."
 
 
 # What the simulator runs beside it: it ends, and with it the simulator, when the tests end in any way, because its input closes then.

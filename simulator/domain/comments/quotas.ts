@@ -27,7 +27,7 @@ export function checkQuotas(world: World, { organizationId, targets, postDate, l
     if (used < limit) continue;
     const { type: platform, externalId, socialAccountId } = target;
     const username = world.accounts.byId.get(socialAccountId)?.username ?? externalId;
-    const usedBy = idsOfDay(world.comments, key, used);
+    const usedBy = idsOfDay(world.comments, key, { dailyKeys, most: used });
     throw dailyCommentsError({ organization, platform, username, limit, used, usedBy, day: postDate });
   }
 }
@@ -69,12 +69,17 @@ export function uncountComment(world: World, { dailyKeys, targets }: Counted): P
 }
 
 /** The ids of the comments that a day counts, oldest first. They are searched from the newest one on: there is no index, which every comment would pay for. */
-function idsOfDay({ created }: CommentsState, key: string, most: number): readonly string[] {
+function idsOfDay(
+  { created }: CommentsState,
+  key: string,
+  { dailyKeys, most }: { readonly dailyKeys: readonly string[]; readonly most: number },
+): readonly string[] {
   const all = created.all();
   const ids: string[] = [];
   for (let i = all.length - 1; i >= 0 && ids.length < most; i--) {
     const comment = all[i];
-    if (comment?.dailyKeys.includes(key)) ids.push(comment.id);
+    // The comment that is judged has these very keys.
+    if (comment && comment.dailyKeys !== dailyKeys && comment.dailyKeys.includes(key)) ids.push(comment.id);
   }
   return ids.toReversed();
 }

@@ -45,7 +45,7 @@ export function releasePrivateReply(world: World, comment: ClaimedComment): void
 export function sendClaimedReply(world: World, comment: FetchedComment, text: string, account: PlatformAccount): MessageInThread {
   const { claims } = world.conversations;
   const claim = claimOf(world.conversations, comment);
-  if (claim?.state !== 'IN_FLIGHT') throw claimedError();
+  if (claim?.state !== 'IN_FLIGHT') throw claimedError(claim);
   const sent = send(world, account, comment, text);
   if (sent.timedOut) claims.update(claim, { state: 'TIMED_OUT' });
   else if (sent.message.status === 'FAILED') claims.remove(claim.id);

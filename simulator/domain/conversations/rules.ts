@@ -112,7 +112,7 @@ export function checkRepliable(comment: FetchedComment, claim: PrivateReplyClaim
   if (comment.platform === 'FACEBOOK' && comment.externalParentId !== null)
     throw errors.invalid('Facebook private replies are only supported for top-level comments').by('DMS-49');
   if (claim?.state === 'SENT') throw errors.invalid('A private reply was already sent for this comment').by('D-DMS-08');
-  if (claim) throw claimedError();
+  if (claim) throw claimedError(claim);
   if (now - comment.publishedAt > privateReplyWindowMs)
     throw errors
       .invalid(`${name} private replies must be sent within 7 days of the comment`)
@@ -124,8 +124,10 @@ export function checkRepliable(comment: FetchedComment, claim: PrivateReplyClaim
 }
 
 /** The error of a private reply whose comment is claimed by another one, or by one with an unknown outcome. */
-export function claimedError(): ApiError {
-  return errors.throttled('Private reply send already claimed. Do not retry, check the conversation.').by('DMS-50');
+export function claimedError(claim: PrivateReplyClaim | undefined): ApiError {
+  return errors
+    .throttled('Private reply send already claimed. Do not retry, check the conversation.')
+    .by(claim?.state === 'TIMED_OUT' ? 'DMS-51' : 'DMS-50');
 }
 
 /** Throws 400 where an account cannot react. */

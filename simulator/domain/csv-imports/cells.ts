@@ -33,7 +33,7 @@ export const readBoolean: CellReader = (cell, column) => {
 
 export const readNumber: CellReader = (cell, column) => {
   const text = cell.trim();
-  if (!NUMBER.test(text)) throw errors.invalid(`${column} must be a number, not ${quoted(cell)}`);
+  if (!NUMBER.test(text)) throw errors.invalid(`${column} must be a number, not ${quoted(cell)}`).by('D-CSV-04');
   return Number(text);
 };
 

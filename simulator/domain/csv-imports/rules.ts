@@ -86,9 +86,9 @@ export function rowPost(layout: Layout, cells: readonly string[], uploadIds: rea
 /** Throws 400 for a row with too many cells: an unquoted comma has moved the following cells. A row may have fewer cells. */
 function checkWidth({ width }: Layout, cells: readonly string[]): void {
   if (cells.length > width)
-    throw errors.invalid(
-      `The row has ${cells.length} cells, but the header names ${width} columns. A cell that holds a comma must be quoted.`,
-    );
+    throw errors
+      .invalid(`The row has ${cells.length} cells, but the header names ${width} columns. A cell that holds a comma must be quoted.`)
+      .by('D-CSV-04');
 }
 
 function fill(part: Part, { name, kind, field, subfield, read }: Column, cell: string, uploadIdOf: (url: string) => string): void {

@@ -95,7 +95,7 @@ function itemsOf(world: World, links: readonly NumberedLink[], subject: Subject,
 /** Where nothing says how a subject came about: it has been there from the beginning, or the trail has forgotten it. */
 function startOf({ startTime }: World, { noun, id }: Subject, links: readonly NumberedLink[]): ExplanationLink[] {
   if (links.some(({ kind, subject }) => kind === 'created' && subject === id)) return [];
-  if (links.some(({ kind }) => kind === 'request' || kind === 'control')) return [];
+  if (links.some(({ kind }) => kind === 'request' || kind === 'control' || kind === 'event')) return [];
   return [
     { at: iso(startTime), kind: 'start', id, what: `the ${noun} was there when the world was made, or its beginning is no longer known` },
   ];
@@ -106,7 +106,7 @@ function nothingKnown(noun: string, id: string): Subject {
 }
 
 /** A text with one full stop at its end. */
-function sentence(text: string): string {
+export function sentence(text: string): string {
   return text.endsWith('.') ? text : `${text}.`;
 }
 

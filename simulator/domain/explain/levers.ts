@@ -17,10 +17,10 @@ export function leversOf(world: World, subject: Subject, next: readonly Job[]): 
 }
 
 /** Moves the clock to an instant. */
-export function toInstant(at: number): ExplanationLever {
+export function toInstant(at: number, what = 'Move the clock to what happens next'): ExplanationLever {
   const to = iso(at);
   return {
-    what: 'Move the clock to what happens next',
+    what,
     command: `sim clock to ${to}`,
     call: callOf('POST', '/_sim/clock/advance', { to }),
   };

@@ -83,6 +83,8 @@ export function sendAttempt(world: World, deliveryId: string): void {
   const faults = isDisabled(webhook.chaos) ? undefined : faultsFor(webhook.chaos, randomFor(world, delivery), request);
   if (faults?.isDuplicated) scheduleDuplicate(world, event, webhook, delivery);
   const sentRequest = faults ? applyFaults(request, faults) : request;
+  // Noted now, because attempts end in the order of real time.
+  world.trail.cause();
   const continued = world.trail.continued();
   const sending = world.sender.send(sentRequest).then(response => {
     const attempt = {

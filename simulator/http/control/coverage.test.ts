@@ -78,6 +78,7 @@ const samples: Readonly<Record<ControlOperationId, Sample | ((acme: ControlTest)
   clearRequests: {},
   getRequestsHar: {},
   explain: post,
+  record: { body: { name: 'All' } },
   getPostTimeline: post,
   getReceivedPost: post,
   listTransfers: {},

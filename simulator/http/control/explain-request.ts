@@ -1,7 +1,11 @@
-import type { Explanation, ExplanationLink, RequestRecord } from '../../../openapi/generated/control-types.ts';
-import { explainEffects, type RequestIds } from '../../domain/explain/explain.ts';
+import type { Explanation, ExplanationLever, ExplanationLink, RequestRecord } from '../../../openapi/generated/control-types.ts';
+import { ruleText } from '../../../openapi/rules.ts';
+import { explainEffects, type RequestIds, sentence } from '../../domain/explain/explain.ts';
+import { toInstant } from '../../domain/explain/levers.ts';
 import { textOf } from '../../domain/explain/links.ts';
+import { whenWords } from '../../domain/explain/when-words.ts';
 import type { World } from '../../domain/world.ts';
+import type { DecidingNumber } from '../../kernel/grounds.ts';
 import { iso } from '../../kernel/time.ts';
 import type { NumberedLink } from '../../kernel/trail.ts';
 import type { LoggedRequest } from '../request-log.ts';
@@ -12,10 +16,10 @@ export function explainRequest(world: World, request: LoggedRequest, requestIds:
   const { because, levers } = explainEffects(world, request.id, link && isLinkOf(request, link) ? link : undefined, requestIds);
   return {
     subject: { kind: 'request', id: request.id },
-    state: `${request.method} ${request.path} was answered ${request.status}${messageOf(request)}.`,
+    state: sentence(`${request.method} ${request.path} was answered ${request.status}${messageOf(request)}`),
     because: [...refusalOf(request), ...because],
     next: [],
-    levers,
+    levers: [...waitFor(request), ...levers],
   };
 }
 
@@ -26,10 +30,37 @@ export function isLinkOf({ link, operationId, method, path }: LoggedRequest, { n
 }
 
 /** What refused a call; nothing for one that succeeded. */
-function refusalOf({ at, status, operationId, answeredBy, fault }: LoggedRequest): ExplanationLink[] {
+function refusalOf({ at, status, operationId, answeredBy, fault, refusal }: LoggedRequest): ExplanationLink[] {
   if (fault) return [{ at: iso(at), kind: 'rule', id: fault.id, what: `the fault ${fault.id} hit the call` }];
   if (status > 0 && status < 400) return [];
-  return [{ at: iso(at), kind: 'rule', id: operationId, what: REFUSERS[answeredBy] }];
+  const { rule = null, number } = refusal ?? {};
+  const what = rule === null ? REFUSERS[answeredBy] : `${REFUSERS[answeredBy]}: ${ruleText(rule)}`;
+  const numbers = number ? [{ at: iso(at), kind: 'rule' as const, id: number.from, what: numberWords(number) }] : [];
+  return [{ at: iso(at), kind: 'rule', id: rule ?? operationId, what }, ...numbers];
+}
+
+/** `quotas.dailyPosts allows 50, and 50 are used, by post_1, post_2 …; it has room again at 2026-03-03 00:00:00`. */
+function numberWords({ from, limit, times = 1, used, usedBy, resetsAt }: DecidingNumber): string {
+  const allowed = times === 1 ? `${limit}` : `${limit}, ${times} times`;
+  const parts = [
+    `${from} allows ${allowed}`,
+    ...(used === undefined ? [] : [`${used} ${used === 1 ? 'is' : 'are'} used or asked for${usedBy ? `, by ${listed(usedBy)}` : ''}`]),
+    ...(resetsAt === undefined ? [] : [`it has room again at ${whenWords(resetsAt)}`]),
+  ];
+  return parts.join('; ');
+}
+
+const MAX_LISTED = 50;
+
+function listed(ids: readonly string[]): string {
+  const more = ids.length - MAX_LISTED;
+  return `${ids.slice(0, MAX_LISTED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** To wait, where that helps. */
+function waitFor({ refusal }: LoggedRequest): ExplanationLever[] {
+  const resetsAt = refusal?.number?.resetsAt;
+  return resetsAt === undefined ? [] : [toInstant(resetsAt, 'Move the clock to when there is room again')];
 }
 
 const REFUSERS: Readonly<Record<RequestRecord['answeredBy'], string>> = {

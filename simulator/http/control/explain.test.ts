@@ -121,6 +121,19 @@ it('explains what asynchronous calls created: a CSV import, its rows and their p
   expect((await explain(acme, row?.id ?? '')).because[0]?.what).toBe('POST /api/v1/post-csv-import was called (createCsvImport)');
 });
 
+it('explains a full day by the number, the posts that fill it, and when it has room again', async ({ acme }) => {
+  await acme.did('PATCH', '/organizations/org_acme', { body: { limits: { dailyPosts: { LINKEDIN: 2 } } } });
+  const ids = [await created(acme), await created(acme)];
+  expect((await acme.call('POST', '/post', { body: POST })).status).toBe(403);
+  const [refused] = (await acme.did<wire.RequestList>('GET', '/requests')).items;
+  const { because, levers } = await explain(acme, refused?.id ?? '');
+  expect(because[0]?.id).toMatch(/^(?:D-)?[A-Z]+-\d+$/);
+  expect(because[1]?.what).toBe(
+    `organization.limits.dailyPosts.LINKEDIN allows 2; 2 are used or asked for, by ${ids.join(', ')}; it has room again at 2026-03-03 00:00:00`,
+  );
+  expect(levers[0]?.command).toBe('sim clock to 2026-03-03T00:00:00.000Z');
+});
+
 it('explains calls by what refused them and what they led to, jobs, and platforms', async ({ acme }) => {
   const id = await created(acme);
   await acme.call('GET', '/post/post_nobody');
@@ -133,7 +146,9 @@ it('explains calls by what refused them and what they led to, jobs, and platform
   });
   const refusal = await explain(acme, refused?.id ?? '');
   expect(refusal.state).toMatch(/^GET .* was answered 404: .* not found\.$/);
-  expect(refusal.because).toMatchObject([{ kind: 'rule' }]);
+  expect(refusal.because).toMatchObject([
+    { kind: 'rule', id: 'GEN-07', what: expect.stringMatching(/^the operation refused the call: An unknown id/) },
+  ]);
 
   const [job] = (await explain(acme, id)).next;
   expect(await explain(acme, job?.job ?? '')).toMatchObject({

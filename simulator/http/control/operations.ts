@@ -11,6 +11,7 @@ import { parityOperations } from './parity.ts';
 import { platformEventOperations } from './platform-events.ts';
 import { platformOperations } from './platforms.ts';
 import { postOperations } from './posts.ts';
+import { recordOperations } from './record.ts';
 import { requestOperations } from './requests.ts';
 import { snapshotOperations } from './snapshots.ts';
 import { socialAccountOperations } from './social-accounts.ts';
@@ -38,6 +39,7 @@ export const operations: ControlOperationsOf<ControlOperationId> = {
   ...faultOperations,
   ...webOperations,
   ...requestOperations,
+  ...recordOperations,
   ...postOperations,
   ...transferOperations,
   ...parityOperations,

@@ -6,6 +6,7 @@ import { useResource } from '../hooks/use-resource.ts';
 import { Button } from './button.tsx';
 import { CopyButton } from './code.tsx';
 import { Dialog } from './dialog.tsx';
+import { SaveScenario } from './save-scenario.tsx';
 import { Loaded } from './states.tsx';
 import { Time } from './time.tsx';
 
@@ -53,6 +54,9 @@ function Answer({ explanation: { state, because, next, levers } }: { readonly ex
           </ul>
         </section>
       )}
+      <div>
+        <SaveScenario small />
+      </div>
     </div>
   );
 }

@@ -49,6 +49,8 @@ describe('Requests', () => {
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'HAR' }).click()]);
     const har = JSON.parse(await text(await download.createReadStream())) as { log: { entries: unknown[] } };
     expect(har.log.entries).toHaveLength(1);
+    const [scenario] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save as scenario' }).click()]);
+    expect(await text(await scenario.createReadStream())).toMatch(/^name: Recorded\n[^]*- request: GET \/api\/v1\/team\n/);
     await page.getByRole('button', { name: 'Clear' }).click();
     await page.getByText('No requests yet').waitFor();
   });

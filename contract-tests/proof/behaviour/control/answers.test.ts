@@ -54,6 +54,7 @@ async function idsIn(ask: AskControl): Promise<Ids> {
     organizations: 'org_acme',
     'social-accounts': 'sa_acme_facebook',
     posts: String(fieldsOf(live['data'])['id']),
+    explain: String(fieldsOf(live['data'])['id']),
   };
 }
 

@@ -44,11 +44,11 @@ interface Place {
 
 type Places = ReadonlyMap<string, Place>;
 
-/** Returns every path of a snapshot, as the document describes them. */
+/** Returns every path of a snapshot, as the document describes them. How a world came about is no difference. */
 function leavesOf(snapshot: Fields): Places {
   const places = new Map<string, Place>();
   const { state, ...rest } = snapshot;
-  for (const [area, parts] of Object.entries(fieldsOf(state)))
+  for (const [area, parts] of Object.entries(fieldsOf(state)).filter(([name]) => name !== 'kernel'))
     for (const [part, value] of Object.entries(fieldsOf(parts))) enter(places, part === area ? `/${area}` : `/${area}/${part}`, value);
   for (const [name, value] of Object.entries(rest)) enter(places, `/${name}`, value);
   return places;

@@ -4,31 +4,34 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import { parse } from 'yaml';
 import { it } from '../../../../bin/consumer.fixture.ts';
+import { JEST_GLOBALS } from '../../../../bin/jest-globals.fixture.ts';
 import { type Ended, runToEnd } from '../../../../simulator/testing/child.ts';
 import { createFolder } from '../../../../simulator/testing/folder.fixture.ts';
 import { NO_PYTHON, PYTHON } from '../python/python.fixture.ts';
 
-/** What Jest and Mocha define, as far as the new tests use it: neither is installed here. `npm run runners` tries both. */
-const GLOBALS = `const assert = require('node:assert');
-globalThis.it = require('node:test').it;
-globalThis.expect = value => ({ toBe: wanted => assert.equal(value, wanted) });
-`;
 const NODE_TEST = ['--require', './globals.cjs', '--test'];
 const PACKAGE = (name: string, type = 'commonjs'): string => JSON.stringify({ type, devDependencies: { [name]: '*' } });
 
 const CASES: readonly (readonly [runner: string, given: Readonly<Record<string, string>>, test: string, run: readonly string[]])[] = [
   ['vitest', { 'package.json': PACKAGE('vitest') }, 'test/social-publishing.test.mjs', ['node_modules/vitest/vitest.mjs', 'run']],
   ['jest', { 'package.json': PACKAGE('jest') }, 'test/social-publishing.test.js', NODE_TEST],
-  ['jest', { 'package.json': PACKAGE('jest', 'module') }, 'test/social-publishing.test.cjs', NODE_TEST],
+  ['jest', { 'package.json': PACKAGE('jest', 'module') }, 'test/social-publishing/social-publishing.test.js', NODE_TEST],
   ['mocha', { 'package.json': PACKAGE('mocha', 'module') }, 'test/social-publishing.test.cjs', NODE_TEST],
+  [
+    'playwright',
+    { 'package.json': PACKAGE('@playwright/test') },
+    'tests/social-publishing.spec.mjs',
+    ['node_modules/@playwright/test/cli.js', 'test'],
+  ],
   ['node:test', {}, 'test/social-publishing.test.cjs', ['--test']],
   ['pytest', { 'pyproject.toml': '' }, 'test_social_publishing.py', []],
 ];
 
 it.for(CASES)('writes what works at once for %s %j', async ([runner, given, test, run], { consumer, onTestFinished, skip }) => {
   if (runner === 'pytest' && PYTHON === undefined && !process.env['CI']) skip(NO_PYTHON);
+  if (runner === 'playwright') await consumer.link('@playwright/test');
   const folder = createFolder(onTestFinished);
-  for (const [name, text] of Object.entries({ ...given, 'globals.cjs': GLOBALS })) writeFileSync(path.join(folder, name), text);
+  for (const [name, text] of Object.entries({ ...given, 'globals.cjs': JEST_GLOBALS })) writeFileSync(path.join(folder, name), text);
   const program = path.join(consumer.own, 'bin/sim.js');
   const sim = (...args: readonly string[]): Promise<Ended> => runToEnd(process.execPath, [program, ...args], { cwd: folder });
   symlinkSync(path.join(consumer.own, '..'), path.join(folder, 'node_modules'));
@@ -56,6 +59,18 @@ it.for(CASES)('writes what works at once for %s %j', async ([runner, given, test
   expect(again.out).not.toContain('wrote');
   for (const name of Object.keys(texts)) expect(again.out).toContain(`exists, left  ${name}`);
   expect(filesIn(folder, written.out)).toEqual(texts);
+});
+
+it('writes the tests of the runner that is named, and refuses one that it does not know', async ({ consumer, onTestFinished }) => {
+  const folder = createFolder(onTestFinished);
+  const sim = (...args: readonly string[]): Promise<Ended> =>
+    runToEnd(process.execPath, [path.join(consumer.own, 'bin/sim.js'), ...args], { cwd: folder });
+  expect(await sim('init', 'pytset')).toMatchObject({ code: 2, err: expect.stringContaining('node:test or pytest, not pytset') as string });
+  expect(readdirSync(folder)).toEqual([]);
+  expect(await sim('init', 'pytest')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('wrote         test_social_publishing.py') as string,
+  });
 });
 
 it('leaves a config of another ending and what stands in GitLab, and says what to add', async ({ consumer, onTestFinished }) => {

@@ -12,6 +12,8 @@ export interface RunnerCase {
   readonly files: Readonly<Record<string, string>>;
   /** What is run in node_modules, or a flag of Node, and its arguments. */
   readonly run: readonly string[];
+  /** What the report of its test, which fails, contains. Absent for a test that passes. */
+  readonly failsWith?: string;
 }
 
 /** The Node versions of the packages that ship them. */
@@ -53,29 +55,71 @@ const JEST = `${REQUIRE}${test()}${test('jest.useFakeTimers();', 'jest.useRealTi
 /** The example of the README. */
 const PAGE =
   blocksOf(readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')).find(({ language }) => language === 'js')?.text ?? '';
-/** What `sim init` writes for a runner, in the folder of the tests. */
-const initial = (runner: 'jest' | 'mocha'): string =>
-  newFiles({ runner, reason: '', ci: 'github', hasManifest: true, isModule: false }).find(({ name }) => name.startsWith('test/'))?.text ??
+/** What `sim init` writes for a runner: the test alone, and in a project of ES modules its folder. */
+const initial = (runner: 'jest' | 'mocha', isModule = false) =>
+  newFiles({ runner, reason: '', ci: 'github', hasManifest: true, isModule }).filter(({ name }) => name.startsWith('test/'));
+const initialTest = (runner: 'jest' | 'mocha'): string => initial(runner)[0]?.text ?? '';
+/** A test that forgets to advance the clock. */
+const FORGETFUL = `const { useWorld } = require('social-publishing-sim/jest');
+const sim = useWorld({ harFolder: 'calls' });
+it('receives a webhook', () => sim.world.webhooks.received('post.published'));
+`;
+const PLAYWRIGHT_PAGE =
+  blocksOf(readFileSync(new URL('../../../../bin/runners.md', import.meta.url), 'utf8')).find(({ note }) => note === 'playwright')?.text ??
   '';
+const WITH_WORLD = `import { worldTest } from 'social-publishing-sim/vitest';
+import { expect } from 'vitest';
+const it = worldTest({ simulator: { startTime: '2026-03-02T09:00:00Z' } });
+it('has a world', async ({ world }) => expect(world.clock.now()).toBe('2026-03-02T09:00:00.000Z'));
+`;
 const VITEST = `${IMPORT}import { it, vi } from 'vitest';\n${test()}${test('vi.useFakeTimers();', 'vi.useRealTimers();')}`;
 const NODE_TIMERS = "mock.timers.enable({ apis: ['setTimeout', 'setInterval', 'setImmediate', 'Date'] });";
 const nodeTest = (imports: string): string => `${imports}${test()}${test(NODE_TIMERS, 'mock.timers.reset();')}`;
 
 /** The runners that a Node runs. */
 export const RUNNERS: readonly RunnerCase[] = [
-  ...['29', '30'].map(version => ({
-    name: `jest ${version}, require`,
-    packages: [`jest@${version}`],
-    files: { 'one.test.js': JEST, 'page.test.js': PAGE, 'init.test.js': initial('jest') },
-    run: ['jest/bin/jest.js'],
-  })),
+  ...['29', '30'].flatMap(version => {
+    const jest = { packages: [`jest@${version}`], run: ['jest/bin/jest.js', '--ci'] };
+    const inModule = Object.fromEntries(initial('jest', true).map(({ name, text }) => [name, text]));
+    const found = ['--passWithNoTests=false', 'test/social-publishing'];
+    return [
+      {
+        ...jest,
+        name: `jest ${version}, require`,
+        files: { 'one.test.js': JEST, 'page.test.js': PAGE, 'init.test.js': initialTest('jest') },
+      },
+      {
+        ...jest,
+        name: `jest ${version}, a test that fails`,
+        files: { 'one.test.js': FORGETFUL },
+        failsWith: 'The calls are in calls/one-test-js-receives-a-webhook.har.',
+      },
+      {
+        ...jest,
+        name: `jest ${version}, sim init in ES modules`,
+        files: { 'package.json': '{ "private": true, "type": "module" }\n', ...inModule },
+        run: [...jest.run, ...found],
+      },
+    ];
+  }),
   ...(['cjs', 'mjs'] as const).map(ending => ({
     name: `mocha, ${ending === 'cjs' ? 'require' : 'import'}`,
     packages: ['mocha@11'],
-    files: { [`one.test.${ending}`]: (ending === 'cjs' ? REQUIRE : IMPORT) + test(), 'init.test.cjs': initial('mocha') },
+    files: { [`one.test.${ending}`]: (ending === 'cjs' ? REQUIRE : IMPORT) + test(), 'init.test.cjs': initialTest('mocha') },
     run: ['mocha/bin/mocha.js', `one.test.${ending}`, 'init.test.cjs'],
   })),
-  { name: 'vitest, import', packages: ['vitest@3'], files: { 'one.test.mjs': VITEST }, run: ['vitest/vitest.mjs', 'run'] },
+  ...['3', '4'].map(version => ({
+    name: `vitest ${version}, import`,
+    packages: [`vitest@${version}`],
+    files: { 'one.test.mjs': VITEST, 'two.test.mjs': WITH_WORLD },
+    run: ['vitest/vitest.mjs', 'run'],
+  })),
+  {
+    name: 'playwright',
+    packages: ['@playwright/test'],
+    files: { 'page.spec.ts': PLAYWRIGHT_PAGE },
+    run: ['@playwright/test/cli.js', 'test'],
+  },
   {
     name: 'node:test, require',
     packages: [],

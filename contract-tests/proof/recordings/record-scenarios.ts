@@ -1,0 +1,72 @@
+/** Records each shipped scenario while it runs, and runs the recordings. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { RecordedScenario } from '../../../openapi/generated/control-types.ts';
+import type { Target } from '../../../scenarios/runner/client.ts';
+import { findScenarios } from '../../../scenarios/runner/find.ts';
+import { loadScenario, type ScenarioFile } from '../../../scenarios/runner/load.ts';
+import { failureText } from '../../../scenarios/runner/reporters/pretty.ts';
+import type { ScenarioResult } from '../../../scenarios/runner/results.ts';
+import { runScenarios } from '../../../scenarios/runner/run-scenarios.ts';
+import { SAMPLE_FOLDERS } from '../../../scenarios/target.ts';
+
+const SCENARIOS = fileURLToPath(new URL('../../../scenarios', import.meta.url));
+
+export interface Recordings {
+  readonly files: readonly ScenarioFile[];
+  /** Removes the folder that they are in. */
+  remove(): Promise<void>;
+}
+
+/** Runs the shipped scenarios on a target, records the world of each before it is removed, and loads the recordings. */
+export async function recordScenarios(target: Target): Promise<Recordings> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sim-recordings-'));
+  const files: ScenarioFile[] = [];
+  for (const place of await findScenarios([SCENARIOS], SCENARIOS)) {
+    const name = path.basename(place, '.yaml');
+    const recorded = await recordOne(target, await loadScenario(place, name), name);
+    files.push(await write(path.join(folder, name), recorded, name));
+  }
+  return { files, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** Records the world of a scenario when its runner removes it. */
+async function recordOne(target: Target, file: ScenarioFile, name: string): Promise<RecordedScenario> {
+  let recorded: RecordedScenario | undefined;
+  const recording: Target = {
+    ...target,
+    async fetch(url, init) {
+      const [, world] = /\/_sim\/worlds\/([\w-]+)$/.exec(url) ?? [];
+      if (init.method === 'DELETE' && world !== undefined) {
+        const headers = { 'x-sim-world': world, 'content-type': 'application/json' };
+        const answer = await target.fetch(`${target.url}/_sim/record`, { method: 'POST', headers, body: JSON.stringify({ name }) });
+        recorded = (await answer.json()) as RecordedScenario;
+      }
+      return target.fetch(url, init);
+    },
+  };
+  const [result] = await runScenarios([file], { target: recording, sampleFolders: SAMPLE_FOLDERS });
+  if (result?.failure) throw new Error(textOf(result));
+  if (!recorded) throw new Error(`The world of ${name} was not removed, and so not recorded`);
+  return recorded;
+}
+
+async function write(folder: string, { scenario, files }: RecordedScenario, name: string): Promise<ScenarioFile> {
+  await mkdir(folder);
+  const file = path.join(folder, 'scenario.yaml');
+  await writeFile(file, scenario);
+  for (const { name: own, base64 } of files) await writeFile(path.join(folder, own), Buffer.from(base64, 'base64'));
+  return loadScenario(file, name);
+}
+
+/** Runs recordings, each in a new world of the target. */
+export function runRecordings(target: Target, { files }: Pick<Recordings, 'files'>): Promise<ScenarioResult[]> {
+  return runScenarios(files, { target, sampleFolders: SAMPLE_FOLDERS });
+}
+
+/** Why a scenario failed; an empty text for one that passed. */
+export function textOf(result: ScenarioResult): string {
+  return result.failure ? failureText(result, result.failure, { colour: false, rerunCommand: file => `sim run ${file}` }) : '';
+}

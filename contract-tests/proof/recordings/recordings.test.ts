@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { startTarget } from '../../../scenarios/target.ts';
+import { recordScenarios, runRecordings, textOf } from './record-scenarios.ts';
+
+it('makes a scenario that passes of each shipped one', async () => {
+  const target = await startTarget();
+  const recordings = await recordScenarios(target);
+  try {
+    const results = await runRecordings(target, recordings);
+    expect(results.map(textOf).filter(text => text !== '')).toEqual([]);
+    expect(results.length).toBeGreaterThanOrEqual(27);
+    expect(target.problems).toEqual([]);
+  } finally {
+    await recordings.remove();
+    await target.close();
+  }
+});
