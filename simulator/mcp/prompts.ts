@@ -19,7 +19,7 @@ ${report}
 
 1. status shows the world, with teams and accounts. search_docs finds the operations and the rules that the report is about.
 2. Do with call, trigger, set_platform, add_fault and advance_clock what the report says, until the answer is as reported. explain says why.
-3. search_docs with the id page:scenarios says how a scenario is written. Write one with the steps that matter, which expects what the rules demand.
+3. record_scenario writes it down. Keep the steps that matter, and let it expect what the rules demand; search_docs with the id page:scenarios says how.
 4. run_scenario runs it in a new world. Show its text, what it reports, and the rule that decides who is right.`),
   );
   server.registerPrompt(

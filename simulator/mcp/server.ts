@@ -11,7 +11,7 @@ import { tools } from './tools/all.ts';
 const INSTRUCTIONS = `A simulator of a social publishing API: one JSON API in front of 15 platforms, with a clock that you control.
 Begin with status. Your calls are about a world of your own, in which nothing happens by itself: time passes with advance_clock.
 Find operations and rules with search_docs, call them with call, and ask explain why anything is as it is, also why a call was refused.
-Make platforms fail with set_platform, and calls with add_fault. Write down what you found as a scenario, and run it with run_scenario.`;
+Make platforms fail with set_platform, and calls with add_fault. Write down what you found with record_scenario, and run it with run_scenario.`;
 
 /** A function that makes a server for a simulator. Servers that it makes share one world and one memory of long answers. */
 export function serversFor(target: Target): () => McpServer {

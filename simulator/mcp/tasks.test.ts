@@ -1,4 +1,4 @@
-/** Ten tasks in plain words, each as a script that knows nothing but what earlier answers said, and needs at most eight calls. */
+/** Tasks in plain words, each as a script that knows nothing but what earlier answers said, and needs at most eight calls. */
 import { expect, it } from 'vitest';
 import type { Simulator } from '../index.ts';
 import { type Assistant, assistantOverHttp, at, simulatorWithEndpoint } from './assistant.fixture.ts';
@@ -149,7 +149,22 @@ const tasks: readonly Task[] = [
     },
   },
   {
-    words: 'Write down an outage as a scenario, and run it.',
+    words: 'Play through an outage of X, and write it down as a scenario that passes.',
+    async solve(use) {
+      const teamId = at((await use('status')).data, 'organizations.0.teams.0.id');
+      await use('set_platform', { platform: 'TWITTER', mode: 'outage' });
+      await use('call', { operation: 'createPost', fields: postOn('TWITTER', teamId) });
+      await use('advance_clock', { by: '2h' });
+      await use('list_requests');
+      const recorded = await use('record_scenario', { name: 'An outage of X' });
+      expect((await use('run_scenario', { text: recorded.data['scenario'] })).data).toMatchObject({
+        status: 'passed',
+        name: 'An outage of X',
+      });
+    },
+  },
+  {
+    words: 'Which scenario comes as an example, and does it pass?',
     async solve(use) {
       const page = await use('search_docs', { id: 'page:scenarios' });
       const [, example = ''] = /```yaml\n([\s\S]*?)```/.exec(String(page.data['text'])) ?? [];

@@ -38,6 +38,8 @@ describe.each(TRANSPORTS)('an assistant over %s', (transport, connect) => {
     expect((await ask('send_event', { type: 'post.published' })).data).toMatchObject({ event: { type: 'post.published' } });
     expect((await ask('list_requests', { operationId: 'createTeam' })).data).toMatchObject({ total: 1 });
     expect((await ask('list_deliveries')).data).toMatchObject({ total: 1 });
+    const recorded = await ask('record_scenario', { name: 'Events' });
+    expect(recorded.data['scenario']).toMatch(/^name: Events\n/);
     await ask('snapshot', { action: 'save', name: 'before' });
     await ask('snapshot', { action: 'fork', name: 'before' });
     expect((await ask('create_world', { seed: 7 })).data).toMatchObject({ organizations: ['acme', 'pro', 'free'] });

@@ -4,7 +4,7 @@ import { searchDocs } from './doc-tools.ts';
 import { addFault, sendEvent, setPlatform, trigger } from './failure-tools.ts';
 import { grade, listDeliveries, listRequests } from './log-tools.ts';
 import { readMore } from './read-more.ts';
-import { runScenario } from './scenario-tools.ts';
+import { recordScenario, runScenario } from './scenario-tools.ts';
 import { advanceClock, createWorld, snapshot, status } from './world-tools.ts';
 
 /** All tools, in the order in which an assistant sees them. */
@@ -22,6 +22,7 @@ export const tools: readonly Tool[] = [
   snapshot,
   createWorld,
   runScenario,
+  recordScenario,
   searchDocs,
   grade,
   readMore,

@@ -7,7 +7,7 @@ import type { Failure } from '../../../scenarios/runner/results.ts';
 import { runScenarios } from '../../../scenarios/runner/run-scenarios.ts';
 import { sampleFolders, shippedScenarios } from '../../package-files.ts';
 import { ArgumentError } from '../../text/argument-error.ts';
-import { defineTool, Refused } from '../tool.ts';
+import { defineTool, Refused, worldField } from '../tool.ts';
 
 const NAME = 'scenario.yaml';
 /** The last steps and events before a failure. */
@@ -44,6 +44,32 @@ export const runScenario = defineTool({
       { status, name, steps, failure: shortened(failure) },
       `Change the step in line ${failure.line}, or what it expects, and run it again.`,
     );
+  },
+});
+
+export const recordScenario = defineTool({
+  name: 'record_scenario',
+  title: 'Write down what has happened as a scenario',
+  description:
+    'Makes a scenario of what was called in a world, with the platforms and the clock as they were moved, which expects what the callers could rely on. ' +
+    'Give its text to run_scenario, and keep it as a file.',
+  input: z.object({
+    name: z.string().optional().describe('The title of the scenario'),
+    since: z.string().optional().describe('The id of the first request, or an instant; absent: everything that is known'),
+    ...worldField,
+  }),
+  output: z.object({
+    world: z.string(),
+    scenario: z.string().describe('Its text, in YAML'),
+    notes: z.array(z.unknown()).describe('What could not be written down, and why'),
+    files: z.array(z.unknown()).describe('The names of files that belong beside it; the command sim record writes them'),
+  }),
+  effect: 'read',
+  async run({ name, since, world: given }, session) {
+    const { id: world } = await session.world(given);
+    const body = { ...(name !== undefined && { name }), ...(since !== undefined && { since }) };
+    const { scenario, notes, files } = await session.connection.call('record', { world, body });
+    return { world, scenario, notes: [...notes], files: files.map(file => file.name) };
   },
 });
 
