@@ -1,15 +1,8 @@
 /** Tools about scenarios: what happened, as a text that can be repeated. */
-import path from 'node:path';
 import * as z from 'zod';
-import { ScenarioFileError } from '../../../scenarios/runner/errors.ts';
-import { checkScenarios, parseScenario, type ScenarioFile } from '../../../scenarios/runner/load.ts';
 import type { Failure } from '../../../scenarios/runner/results.ts';
-import { runScenarios } from '../../../scenarios/runner/run-scenarios.ts';
-import { sampleFolders, shippedScenarios } from '../../package-files.ts';
-import { ArgumentError } from '../../text/argument-error.ts';
 import { defineTool, Refused, worldField } from '../tool.ts';
 
-const NAME = 'scenario.yaml';
 /** The last steps and events before a failure. */
 const TIMELINE_LINES = 20;
 
@@ -32,13 +25,10 @@ export const runScenario = defineTool({
   }),
   effect: 'change',
   async run({ text, seed, check }, { connection }) {
-    const file = parsed(text);
-    const mistakes = checkScenarios([file]);
-    if (mistakes.length > 0) throw new ArgumentError(mistakes.join('\n'));
-    if (check === true) return { status: 'valid' as const, name: file.scenario.name };
-    const [result] = await runScenarios([file], { target: connection.target, seed, sampleFolders });
-    if (!result) throw new Error('A run of one scenario has one result');
-    const { status, name, steps, failure } = result;
+    // The runner is loaded by the first scenario.
+    const { checkedScenario, runText } = await import('../run-text.ts');
+    if (check === true) return { status: 'valid' as const, name: checkedScenario(text).scenario.name };
+    const { status, name, steps, failure } = await runText(text, seed, connection.target);
     if (!failure) return { status, name, steps };
     return new Refused(
       { status, name, steps, failure: shortened(failure) },
@@ -72,15 +62,6 @@ export const recordScenario = defineTool({
     return { world, scenario, notes: [...notes], files: files.map(file => file.name) };
   },
 });
-
-function parsed(text: string): ScenarioFile {
-  try {
-    // Files that it names are the samples that come with the simulator.
-    return parseScenario(text, path.join(shippedScenarios, NAME), NAME);
-  } catch (error) {
-    throw error instanceof ScenarioFileError ? new ArgumentError(error.message) : error;
-  }
-}
 
 function shortened({ step, line, at, message, differences, timeline }: Failure): Record<string, unknown> {
   return { step, line, at, message, differences, timeline: timeline.slice(-TIMELINE_LINES) };
