@@ -84,6 +84,18 @@ describe('the public address', () => {
     expect((await sim.fetch('/api/v1/team', { headers: ACME })).status).toBe(200);
   });
 
+  it('is known again in addresses of own media', async () => {
+    const { port } = await open({}, { publicUrl: 'https://proxy.example/sim' });
+    const api = `http://127.0.0.1:${port}/api/v1/upload`;
+    const [upload] = (await (await fetch(`${api}?limit=1`, { headers: ACME })).json()) as { readonly id: string; readonly url: string }[];
+    const url = upload?.url ?? '';
+    expect(url).toMatch(/^https:\/\/proxy\.example\/sim\/_media\//);
+    const found = await (await fetch(`${api}?urls=${encodeURIComponent(url)}`, { headers: ACME })).json();
+    expect(found).toMatchObject([{ id: upload?.id }]);
+    const headers = { ...ACME, 'content-type': 'application/json' };
+    expect((await fetch(`${api}/from-url`, { method: 'POST', headers, body: JSON.stringify({ url }) })).status).toBe(200);
+  });
+
   it('opens no way around the control token', async () => {
     const { port } = await open({}, { publicUrl: 'https://proxy.example/sim', control: { controlToken: 'secret' } });
     for (const path of ['/_sim/status', '/sim/_sim/status', '/sim/sim/_sim/status'])

@@ -27,6 +27,12 @@ export function createMediaUrls(bucket: string, secret: string): MediaUrls {
   };
 }
 
+/** Parses the path of finished media below any base path; undefined for any other. */
+export function parsePublicPath(path: string): MediaPath | undefined {
+  const at = path.indexOf(PUBLIC_PREFIX);
+  return at < 0 ? undefined : parseMediaPath(path.slice(at));
+}
+
 /** Parses a path; undefined if it is not a media path, or cannot be decoded. */
 export function parseMediaPath(path: string): MediaPath | undefined {
   const prefix = [STORAGE_PREFIX, PUBLIC_PREFIX].find(candidate => path.startsWith(candidate));

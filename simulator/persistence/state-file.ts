@@ -45,9 +45,9 @@ interface FileHeader {
 }
 
 const FORMAT = 'social-publishing-sim state';
-const FORMAT_VERSION = 6;
-/** Formats 4 and 5 had the same lines, but snapshots of formats 2 and 3; each world and named snapshot says its own format (`migrate.ts`). */
-const READABLE_VERSIONS: readonly number[] = [4, 5, FORMAT_VERSION];
+const FORMAT_VERSION = 7;
+/** Formats 4 to 6 had the same lines, but snapshots of formats 2 to 4; each world and named snapshot says its own format (`migrate.ts`). */
+const READABLE_VERSIONS: readonly number[] = [4, 5, 6, FORMAT_VERSION];
 /** The file has keys and signing secrets. */
 const OWNER_ONLY = 0o600;
 const NEW_LINE = Buffer.from('\n');

@@ -69,9 +69,10 @@ export function stepsOf(recording: Recording): RecordedSteps {
   return { steps, files, notes };
 }
 
-function isKept({ isControl, operationId, method }: RecordedCall): boolean {
+/** Control calls that were refused have changed nothing. */
+function isKept({ isControl, operationId, method, status }: RecordedCall): boolean {
   if (!isControl) return method !== 'OPTIONS';
-  return method !== 'GET' && method !== 'HEAD' && operationId !== null && !LEFT_OUT.test(operationId);
+  return status < 400 && method !== 'GET' && method !== 'HEAD' && operationId !== null && !LEFT_OUT.test(operationId);
 }
 
 /** A call, and how often it was made in a row at one instant. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { startTarget } from '../../../scenarios/target.ts';
+import { failureOfSequence } from './random-sequences.ts';
 import { recordScenarios, runRecordings, textOf } from './record-scenarios.ts';
 
 it('makes a scenario that passes of each shipped one', async () => {
@@ -15,3 +16,10 @@ it('makes a scenario that passes of each shipped one', async () => {
     await target.close();
   }
 });
+
+it.each(Array.from({ length: 10 }, (_, index) => index + 1))(
+  'makes one that passes of what random callers do, with seed %i',
+  async seed => {
+    expect(await failureOfSequence(seed)).toBe('');
+  },
+);

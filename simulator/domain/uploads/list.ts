@@ -19,12 +19,12 @@ export function listUploads(world: World, organization: Organization, query: Que
     (type === undefined || upload.type === type) &&
     (types === undefined || types.includes(upload.type)) &&
     (ids === undefined || ids.includes(upload.id)) &&
-    (paths === undefined || paths.includes(urlOf(upload))) &&
+    (paths === undefined || paths.some(path => path.endsWith(urlOf(upload)))) &&
     (status === undefined || isUsed(world, upload) === (status === 'USED'));
   return pageOf(world.uploads.byId.findBy('organization', organization.id), { offset, limit, where: matches }).items;
 }
 
-/** URLs are compared by path, because their host is the one that the caller reached. */
+/** URLs are compared by the end of their path, because their host and the path before are those that the caller reached (D-GEN-44). */
 function pathOf(url: string): string {
   return canParseUrl(url) ? new URL(url).pathname : url;
 }

@@ -2,7 +2,7 @@ import type { MediaWeb } from '../../domain/ports/media.ts';
 import { canParseUrl } from '../../text/can-parse-url.ts';
 import type { Bucket } from '../object-store.ts';
 import { openPublished } from '../public-media.ts';
-import { parseMediaPath } from '../urls.ts';
+import { parsePublicPath } from '../urls.ts';
 import { downloads } from './failures.ts';
 
 /** A web that has only some URLs. */
@@ -12,11 +12,11 @@ export interface PartialWeb extends MediaWeb {
 
 /**
  * The simulator's own finished media, for imports by URL: the `url` of an upload can be imported although it has a private address. The host
- * is ignored, because callers may reach the simulator under any name.
+ * and a base path are ignored, because callers may reach the simulator under any name.
  */
 export function createOwnWeb(bucketOf: (worldId: string) => Bucket | undefined): PartialWeb {
   const find = (url: string) => {
-    const path = canParseUrl(url) ? parseMediaPath(new URL(url).pathname) : undefined;
+    const path = canParseUrl(url) ? parsePublicPath(new URL(url).pathname) : undefined;
     const bucket = path?.area === 'public' ? bucketOf(path.bucket) : undefined;
     const media = path && bucket?.uploads.published(path.key);
     return bucket && media && { media, store: bucket.store };
