@@ -67,6 +67,7 @@ const tasks: readonly Task[] = [
       const refused = await use('list_requests', { status: '4xx', world });
       const why = await use('explain', { id: at(refused.data, 'items.0.id'), world });
       expect(why.data['state']).toMatch(/was answered 400: .*(?:text|TWITTER)/);
+      expect(at(why.data, 'because.0.id')).toMatch(/^(?:D-)?[A-Z]+-\d+$/);
       const rules = await use('search_docs', { query: 'TWITTER text longest characters' });
       expect(JSON.stringify(rules.data)).toMatch(/rule:|schema:Twitter/i);
     },

@@ -1,0 +1,33 @@
+/** `it` with `run`, which runs a scenario with the given steps. */
+import { it as base } from '../target.fixture.ts';
+import { SAMPLE_FOLDERS } from '../target.ts';
+import { parseScenario } from './load.ts';
+import { scenarioText } from './reporters/pretty.ts';
+import type { ScenarioResult } from './results.ts';
+import { type RunOptions, runScenarios } from './run-scenarios.ts';
+
+/** A scenario with these steps. */
+export const file = (steps: string, head = '') =>
+  parseScenario(`name: A scenario\n${head}steps:\n${steps}`, '/work/scenarios/test.yaml', 'test.yaml');
+
+type Options = Partial<RunOptions> & { readonly head?: string };
+
+/** `run` runs a scenario with the given steps. */
+export const it = base.extend(
+  'run',
+  ({ target }) =>
+    async (steps: string, { head = '', ...options }: Options = {}): Promise<ScenarioResult> => {
+      const [result] = await runScenarios([file(steps, head)], { target, sampleFolders: SAMPLE_FOLDERS, ...options });
+      if (!result) throw new Error('The scenario did not run');
+      return result;
+    },
+);
+
+/** What a terminal shows of a result. */
+export const report = (result: ScenarioResult) => scenarioText(result, { colour: false, rerunCommand: name => `sim run ${name}` });
+
+/** The step that schedules a post. */
+export const SCHEDULE = `  - request: POST /api/v1/post
+    body: { teamId: team_acme_marketing, title: Launch, status: SCHEDULED, postDate: "{{ now + PT1H }}", socialAccountTypes: [FACEBOOK], data: { FACEBOOK: { text: Hello } } }
+    save: { post: body.id }
+`;
