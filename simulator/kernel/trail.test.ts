@@ -62,6 +62,21 @@ describe('a trail', () => {
     ]);
   });
 
+  it('remembers how each lever was moved last, and by what, however long ago', () => {
+    const trail = new Trail(() => 0);
+    const fail = (value: string) => trail.note({ kind: 'lever', subject: 'TIKTOK', data: { setting: 'failure', value } });
+    fail('timeout');
+    trail.step(() => ({ kind: 'control', subject: 'updatePlatform' })).run(() => fail('outage'));
+    for (let n = 1; n <= 90_000; n++) trail.note(created(`post_${n}`));
+    const last = trail.findLast(90_000, ({ kind }) => kind === 'lever');
+    expect(last).toMatchObject({ number: 3, cause: 2, data: { value: 'outage' } });
+    expect(trail.get(2)).toMatchObject({ kind: 'control' });
+    expect(trail.find(({ kind }) => kind === 'lever')).toHaveLength(1);
+    const copy = new Trail(() => 0);
+    copy.load(trail.save());
+    expect(copy.get(3)).toEqual(last);
+  });
+
   it('forgets the oldest, keeps the numbers of the others, and takes over a saved one', () => {
     const trail = new Trail(() => 0);
     for (let n = 1; n <= 40_001; n++) trail.note(created(`post_${n}`));

@@ -40,6 +40,8 @@ export type Continued = <T>(part: () => T) => T;
 export interface SavedTrail {
   readonly first: number;
   readonly links: readonly Link[];
+  /** Older links that are still of use. */
+  readonly kept: readonly NumberedLink[];
 }
 
 /** How many links a trail keeps; older ones are forgotten, a quarter at a time. */
@@ -50,6 +52,8 @@ export class Trail {
   private links: Link[] = [];
   /** The number of the oldest link that is known. */
   private first = 1;
+  /** Levers that may still be in force, and what moved them, though they are older than the oldest link. */
+  private kept: readonly NumberedLink[] = [];
   private current: OpenStep | undefined;
 
   constructor(private readonly now: () => number) {}
@@ -83,22 +87,32 @@ export class Trail {
   /** The link with a number, unless it was forgotten. */
   get(number: number): NumberedLink | undefined {
     const link = this.links[number - this.first];
-    return link && { ...link, number };
+    return link ? { ...link, number } : this.kept.find(old => old.number === number);
   }
 
   /** The links that a condition holds for, oldest first. */
   find(matches: (link: Link) => boolean): NumberedLink[] {
-    const found: NumberedLink[] = [];
+    const found = this.kept.filter(matches);
     for (const [index, link] of this.links.entries()) if (matches(link)) found.push({ ...link, number: this.first + index });
     return found;
   }
 
-  save(): SavedTrail {
-    return { first: this.first, links: this.links.slice() };
+  /** The last link before a number that a condition holds for. */
+  findLast(before: number, matches: (link: Link) => boolean): NumberedLink | undefined {
+    for (let index = Math.min(before - this.first, this.links.length) - 1; index >= 0; index--) {
+      const link = this.links[index];
+      if (link && matches(link)) return { ...link, number: this.first + index };
+    }
+    return this.kept.findLast(link => link.number < before && matches(link));
   }
 
-  load({ first, links }: SavedTrail): void {
+  save(): SavedTrail {
+    return { first: this.first, links: this.links.slice(), kept: this.kept };
+  }
+
+  load({ first, links, kept }: SavedTrail): void {
     this.first = first;
+    this.kept = kept;
     this.links = links.slice();
   }
 
@@ -113,17 +127,30 @@ export class Trail {
     }
   }
 
+  /** Forgets the oldest links, but keeps of each lever how it was moved last, with its cause: it may still be in force. */
+  private forget(count: number): void {
+    const levers = new Map<string, NumberedLink>();
+    const old = this.links.slice(0, count).map((link, index): NumberedLink => ({ ...link, number: this.first + index }));
+    for (const link of [...this.kept, ...old]) if (link.kind === 'lever') levers.set(`${link.subject} ${settingOf(link)}`, link);
+    const causes = [...levers.values()].flatMap(({ cause }) => (cause === null ? [] : (this.get(cause) ?? [])));
+    this.kept = [...new Map([...causes, ...levers.values()].map(link => [link.number, link])).values()].toSorted(
+      (a, b) => a.number - b.number,
+    );
+    this.links = this.links.slice(count);
+    this.first += count;
+  }
+
   /** Adds a link, and returns its number. */
   add({ kind, subject, data }: Happening, cause: number | null): number {
-    if (this.links.length >= MAX_LINKS) {
-      const forgotten = MAX_LINKS / 4;
-      this.links = this.links.slice(forgotten);
-      this.first += forgotten;
-    }
+    if (this.links.length >= MAX_LINKS) this.forget(MAX_LINKS / 4);
     const at = this.now();
     this.links.push(data === undefined ? { at, kind, subject, cause } : { at, kind, subject, cause, data });
     return this.first + this.links.length - 1;
   }
+}
+
+function settingOf({ data }: Link): string {
+  return typeof data === 'object' && data !== null && 'setting' in data ? String(data.setting) : '';
 }
 
 class OpenStep implements Step {

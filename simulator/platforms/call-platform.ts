@@ -31,19 +31,24 @@ export function callPlatform<T, R>(
   const failure = nextFailure(fake, account);
   const isRevoked = fake.state.revokedTokens.has(account.externalId);
   const refuse = (answer: PlatformFailure, mode: string): R => {
-    const { traits, kernel } = fake;
-    const { code, httpStatus } = answer;
-    kernel.trail.note({
-      kind: 'call',
-      subject: traits.id,
-      data: { name: traits.name, code, httpStatus, mode, account: account.externalId },
-    });
+    noteFailedCall(fake, account, answer, mode);
     return reject(answer, mode === 'timeout');
   };
   if (!failure) return isRevoked ? refuse(platformFailure(fake.traits, 'auth'), 'revoked') : accept();
   // The platform accepts the call; only the response is lost.
   if (failure.mode === 'timeout' && failure.accepted && !isRevoked) accept();
   return refuse(failureResponse(fake.traits, failure), failure.mode);
+}
+
+/** Notes in the trail that a call failed; `mode` says why. */
+export function noteFailedCall(
+  { traits, kernel }: FakePlatform,
+  { externalId }: PlatformAccount,
+  answer: PlatformFailure,
+  mode: string,
+): void {
+  const { code, httpStatus } = answer;
+  kernel.trail.note({ kind: 'call', subject: traits.id, data: { name: traits.name, code, httpStatus, mode, account: externalId } });
 }
 
 /** The result of most calls that fail. */

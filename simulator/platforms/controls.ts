@@ -24,6 +24,7 @@ export function createControls(fake: FakePlatform): PlatformControls {
   const now = () => fake.kernel.clock.now();
   const moved = (setting: string, value: Json, subject: string = fake.traits.id): void =>
     void fake.kernel.trail.note({ kind: 'lever', subject, data: { setting, value } });
+  const tokenOf = (externalId: string): string => `${fake.traits.id}:${externalId}`;
   return {
     failure() {
       const failure = activeFailure(state, now());
@@ -47,10 +48,12 @@ export function createControls(fake: FakePlatform): PlatformControls {
     },
     reviewDuration: () => state.reviewMs,
     revokeToken(externalId) {
-      moved('token', 'revoked', externalId);
+      if (!state.revokedTokens.has(externalId)) moved('token', 'revoked', tokenOf(externalId));
       state.revokedTokens.add(externalId);
     },
-    restoreToken: externalId => void state.revokedTokens.delete(externalId),
+    restoreToken(externalId) {
+      if (state.revokedTokens.delete(externalId)) moved('token', null, tokenOf(externalId));
+    },
     removePublication: id => state.publications.remove(id),
     publicationCount: () => state.publications.count(),
     received: key => state.publications.received(key),

@@ -1,6 +1,6 @@
 import type { PlatformPort, Publication, PublishCall, PublishResult } from '../domain/ports/platform.ts';
 import type { WorldKernel } from '../kernel/world-kernel.ts';
-import { callPlatform, type FakePlatform, failed, nextFailure, platformStream } from './call-platform.ts';
+import { callPlatform, type FakePlatform, failed, nextFailure, noteFailedCall, platformStream } from './call-platform.ts';
 import { createControls } from './controls.ts';
 import { failureResponse, platformFailure } from './failures.ts';
 import { publicationFields } from './fields.ts';
@@ -18,6 +18,7 @@ import type { PlatformTraits } from './traits.ts';
 export function createFakePlatform(kernel: WorldKernel, traits: PlatformTraits): PlatformPort {
   const state = createPlatformState();
   const fake: FakePlatform = { kernel, traits, state };
+  const controls = createControls(fake);
   const profile: PlatformPort['profile'] = externalId => profileOf(kernel.random, traits, externalId);
   return {
     id: traits.id,
@@ -29,7 +30,10 @@ export function createFakePlatform(kernel: WorldKernel, traits: PlatformTraits):
     postingLimit(account) {
       const isLimited = activeFailure(state, kernel.clock.now())?.mode === 'rate-limited';
       const failure = isLimited ? nextFailure(fake, account) : null;
-      return failure && failureResponse(traits, failure);
+      if (!failure) return null;
+      const answer = failureResponse(traits, failure);
+      noteFailedCall(fake, account, answer, failure.mode);
+      return answer;
     },
     postMetrics: post => postMetrics(kernel.random, traits, post),
     profileMetrics: externalId => profileMetrics(kernel.random, traits, externalId),
@@ -41,9 +45,9 @@ export function createFakePlatform(kernel: WorldKernel, traits: PlatformTraits):
         return { name: displayName, ...channel, username, avatarUrl };
       });
     },
-    authorize: ({ externalId }) => void state.revokedTokens.delete(externalId),
+    authorize: ({ externalId }) => controls.restoreToken(externalId),
     health: () => healthReport(traits, activeFailure(state, kernel.clock.now()), state.health),
-    controls: createControls(fake),
+    controls,
     // Last, because creating an object that starts with a spread is several times slower.
     ...createPeople(fake),
   };

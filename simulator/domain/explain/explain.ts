@@ -66,18 +66,28 @@ export function explainPlatform(world: World, platform: keyof Platforms, request
   };
 }
 
-/** What a call has led to, and what can be done about the platforms that did not answer it. `link` is its place in the trail; undefined where it had no effect. */
+/** What is known of a call: its place in the trail, if it had an effect, and the ids of what refused it, such as a fault or the settings of its organization. */
+export interface CallTraces {
+  readonly id: string;
+  readonly link: NumberedLink | undefined;
+  readonly refusers: readonly string[];
+}
+
+/** What a call has led to, who moved what refused it, and what can be done about the platforms that did not answer it. */
 export function explainEffects(
   world: World,
-  id: string,
-  link: NumberedLink | undefined,
+  { id, link, refusers }: CallTraces,
   requestIds: RequestIds,
 ): Pick<Explanation, 'because' | 'levers'> {
   const { trail } = world;
   const effects = link === undefined ? [] : trail.find(({ cause }) => cause === link.number);
   const calls = effects.filter(({ kind }) => kind === 'call');
   const subject = { ...nothingKnown('request', id), platforms: calls.map(call => call.subject) };
-  const levers = calls.flatMap(call => leverOf(trail, call) ?? []).flatMap(lever => chainOf(trail, lever));
+  const movers = refusers.flatMap(
+    refuser =>
+      trail.findLast(Number.POSITIVE_INFINITY, ({ kind, subject: of }) => of === refuser && (kind === 'lever' || kind === 'created')) ?? [],
+  );
+  const levers = [...movers, ...calls.flatMap(call => leverOf(trail, call) ?? [])].flatMap(lever => chainOf(trail, lever));
   const because = itemsOf(world, [...levers, ...effects], subject, requestIds);
   return { because: shortened(because), levers: leversOf(world, subject, []) };
 }

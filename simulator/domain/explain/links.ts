@@ -31,11 +31,9 @@ export function causeOf(trail: Trail, { cause }: NumberedLink): NumberedLink | u
 /** What made a call of a platform fail: the last lever before it that was moved, unless the trail has forgotten it. */
 export function leverOf(trail: Trail, { number, subject, data }: NumberedLink): NumberedLink | undefined {
   const isRevoked = textOf(data, 'mode') === 'revoked';
-  const moved = isRevoked ? textOf(data, 'account') : subject;
+  const moved = isRevoked ? `${subject}:${textOf(data, 'account')}` : subject;
   const setting = isRevoked ? 'token' : 'failure';
-  return trail
-    .find(link => link.kind === 'lever' && link.subject === moved && textOf(link.data, 'setting') === setting)
-    .findLast(lever => lever.number < number);
+  return trail.findLast(number, link => link.kind === 'lever' && link.subject === moved && textOf(link.data, 'setting') === setting);
 }
 
 export function textOf(data: Json | undefined, field: string): string | undefined {

@@ -90,8 +90,10 @@ function leverSentence({ subject, data }: NumberedLink): string {
       return value === null ? `${subject} works again` : `${subject} fails from now on: ${scalarText(value)}`;
     case 'review':
       return value === null ? `${subject} no longer reviews posts` : `${subject} reviews each post from now on`;
+    case 'token':
+      return `${subject}: the platform ${value === null ? 'accepts the token again' : 'no longer accepts the token'}`;
     default:
-      return `the platform no longer accepts the token of ${subject}`;
+      return `${subject} was changed: ${scalarText(value)}`;
   }
 }
 
@@ -122,6 +124,8 @@ function changeOf(field: string, value: Json): string {
       return value === null ? 'lost its channel' : `got the channel ${scalarText(value)}`;
     case 'rateLimitResetAt':
       return typeof value === 'number' ? `pauses until ${whenWords(value)}` : 'no longer pauses';
+    case 'retired':
+      return 'can hit no further call';
     case 'finishedAs':
       return `was completed as ${scalarText(value)}`;
     case 'objectKey':

@@ -53,11 +53,12 @@ function kind<T extends Entity>(noun: string, of: (world: World) => Entities<T>,
       of(world).watch((entity, change) => {
         if (change === 'inserted') return note(entity.id, 'created');
         if (change === 'removed') return note(entity.id, 'removed');
+        if (!told.some(field => change[field] !== undefined)) return;
         const values = told.flatMap((field): [string, string | number | boolean | null][] => {
           const value: unknown = change[field];
           return value === undefined ? [] : [[field, isScalar(value) ? value : null]];
         });
-        if (values.length > 0) note(entity.id, Object.fromEntries(values));
+        note(entity.id, Object.fromEntries(values));
       });
     },
   };
@@ -182,7 +183,7 @@ export const subjectKinds: readonly SubjectKind[] = [
     details: account => ({
       status: account.deleteOn === null ? 'CONNECTED' : 'DISCONNECTED',
       state: accountState(account),
-      origins: account.externalId === null ? [] : [account.externalId],
+      origins: account.externalId === null ? [] : [`${account.type}:${account.externalId}`],
       platforms: [account.type],
     }),
   }),
@@ -202,6 +203,18 @@ export const subjectKinds: readonly SubjectKind[] = [
       state: enabled
         ? `enabled, with ${failureCount} failed attempts since its last success`
         : `disabled${disabledAt === null ? '' : `, since ${whenWords(disabledAt)}`}`,
+    }),
+  }),
+  kind('organization', (world: World) => world.organizations.byId, {
+    // What is told of it are the levers that control calls move.
+    told: [],
+    details: ({ plan, settings: { suspended } }) => ({ state: `on the plan ${plan}${suspended ? ', and suspended' : ''}` }),
+  }),
+  kind('fault', (world: World) => world.faults.byId, {
+    told: ['retired'],
+    details: fault => ({
+      status: fault.retired === null ? 'ACTIVE' : 'RETIRED',
+      state: fault.retired === null ? 'set' : `retired, since ${whenWords(fault.retired.at)}`,
     }),
   }),
   kind('team', (world: World) => world.organizations.teams, {

@@ -33,7 +33,7 @@ export function present<T>(part: T | undefined, name: string): T {
 
 /** Format 5 knows why the world is as it is; what happened before is not known. */
 function fromFormat4(snapshot: StoredSnapshot): WorldSnapshot {
-  return { ...snapshot, version: 5, state: { ...snapshot.state, kernel: { trail: { first: 1, links: [] } } } };
+  return { ...snapshot, version: 5, state: { ...snapshot.state, kernel: { trail: { first: 1, links: [], kept: [] } } } };
 }
 
 /** What the step reads of a snapshot of format 2. */

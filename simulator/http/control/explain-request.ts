@@ -5,6 +5,7 @@ import { toInstant } from '../../domain/explain/levers.ts';
 import { textOf } from '../../domain/explain/links.ts';
 import { whenWords } from '../../domain/explain/when-words.ts';
 import type { World } from '../../domain/world.ts';
+import { keyInWorld } from '../../domain/worlds/worlds.ts';
 import type { DecidingNumber } from '../../kernel/grounds.ts';
 import { iso } from '../../kernel/time.ts';
 import type { NumberedLink } from '../../kernel/trail.ts';
@@ -13,7 +14,11 @@ import type { LoggedRequest } from '../request-log.ts';
 /** Explains a call: what answered it, and what it led to. */
 export function explainRequest(world: World, request: LoggedRequest, requestIds: RequestIds): Explanation {
   const link = request.link === undefined ? undefined : world.trail.get(request.link);
-  const { because, levers } = explainEffects(world, request.id, link && isLinkOf(request, link) ? link : undefined, requestIds);
+  const { because, levers } = explainEffects(
+    world,
+    { id: request.id, link: link && isLinkOf(request, link) ? link : undefined, refusers: refusersOf(world, request) },
+    requestIds,
+  );
   return {
     subject: { kind: 'request', id: request.id },
     state: sentence(`${request.method} ${request.path} was answered ${request.status}${messageOf(request)}`),
@@ -27,6 +32,15 @@ export function explainRequest(world: World, request: LoggedRequest, requestIds:
 export function isLinkOf({ link, operationId, method, path }: LoggedRequest, { number, subject, data }: NumberedLink): boolean {
   const [plain] = path.split('?');
   return link === number && subject === operationId && textOf(data, 'method') === method && textOf(data, 'path') === plain;
+}
+
+/** The fault that hit a call, or its organization where that has settings or limits of its own that refuse it. */
+function refusersOf({ id: worldId, organizations }: World, { fault, answeredBy, refusal, requestHeaders }: LoggedRequest): string[] {
+  if (fault) return [fault.id];
+  if (answeredBy !== 'feature' && !refusal?.number?.from.startsWith('organization.')) return [];
+  const key = requestHeaders['x-api-key'] ?? '';
+  const owner = organizations.apiKeys.get(key) ?? organizations.apiKeys.get(keyInWorld(worldId, key));
+  return owner ? [owner.organizationId] : [];
 }
 
 /** What refused a call; nothing for one that succeeded. */

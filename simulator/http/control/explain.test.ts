@@ -132,6 +132,43 @@ it('explains a full day by the number, the posts that fill it, and when it has r
     `organization.limits.dailyPosts.LINKEDIN allows 2; 2 are used or asked for, by ${ids.join(', ')}; it has room again at 2026-03-03 00:00:00`,
   );
   expect(levers[0]?.command).toBe('sim clock to 2026-03-03T00:00:00.000Z');
+  expect(because[2]?.what).toBe('PATCH /_sim/organizations/org_acme was called (updateOrganization)');
+  expect(because[3]?.what).toMatch(/^org_acme was changed: .*dailyPosts/);
+});
+
+it('explains a call that a fault hit by who set it, and one of a feature that is off by who turned it off', async ({ acme }) => {
+  const { id } = await acme.did<{ id: string }>('POST', '/faults', { body: { operationId: 'listTeams', effect: { status: 503 } } });
+  await acme.call('GET', '/team');
+  await acme.did('PATCH', '/organizations/org_acme', { body: { features: { automations: false } } });
+  await acme.call('GET', '/automations?teamId=team_acme_marketing');
+  const [off, hit] = (await acme.did<wire.RequestList>('GET', '/requests')).items;
+  expect(sentences(await explain(acme, hit?.id ?? ''))).toEqual([
+    `the fault ${id} hit the call`,
+    'POST /_sim/faults was called (createFault)',
+    `${id}: the fault was created`,
+  ]);
+  expect(sentences(await explain(acme, off?.id ?? '')).slice(1)).toEqual([
+    'PATCH /_sim/organizations/org_acme was called (updateOrganization)',
+    'org_acme was changed: {"features":{"automations":false}}',
+  ]);
+  expect((await explain(acme, id)).state).toBe('The fault is set.');
+  expect((await explain(acme, 'org_acme')).state).toBe('The organization is on the plan BUSINESS.');
+});
+
+it('names the token of the right platform, and who gave it back', async ({ acme }) => {
+  const revoke = { type: 'token-revoked', socialAccountId: 'sa_acme_linkedin' };
+  await acme.did('POST', '/platforms/LINKEDIN/events', { body: revoke });
+  const id = await created(acme);
+  await acme.sim.clock.advance('P1D');
+  const because = sentences(await explain(acme, id));
+  expect(because.find(what => what.includes('answered 401'))).toMatch(
+    /\(its token was revoked, set by POST \/_sim\/platforms\/LINKEDIN\/events at /,
+  );
+  await acme.did('POST', '/platforms/LINKEDIN/events', { body: { ...revoke, type: 'token-restored' } });
+  expect(sentences(await explain(acme, 'sa_acme_linkedin')).filter(what => what.includes('the token'))).toEqual([
+    expect.stringContaining('no longer accepts the token'),
+    expect.stringContaining('accepts the token again'),
+  ]);
 });
 
 it('explains calls by what refused them and what they led to, jobs, and platforms', async ({ acme }) => {

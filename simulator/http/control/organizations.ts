@@ -8,6 +8,7 @@ import { gaugesOf } from '../../domain/usage/gauges.ts';
 import type { World } from '../../domain/world.ts';
 import { keyInWorld, type Worlds } from '../../domain/worlds/worlds.ts';
 import { errors } from '../../kernel/errors.ts';
+import type { Json } from '../../kernel/job-queue.ts';
 import { withoutUndefined } from '../../kernel/objects.ts';
 import { iso } from '../../kernel/time.ts';
 import { maskSecret } from '../../text/mask.ts';
@@ -48,6 +49,7 @@ export const organizationOperations: ControlOperationsOf<OrganizationOperation> 
   updateOrganization({ world }, { path, body }) {
     const organization = organizationOf(world, path.id);
     if (body.limits?.throttle !== undefined) forgetThrottle(world, organization);
+    world.trail.note({ kind: 'lever', subject: organization.id, data: { setting: 'organization', value: jsonOf(body) } });
     world.organizations.byId.update(organization, {
       plan: body.plan ?? organization.plan,
       features: { ...organization.features, ...withoutUndefined(body.features) },
@@ -147,4 +149,9 @@ function orNull<T extends object>(overrides: T): T | null {
 /** An id as a label of a host name. */
 function hostLabel(id: string): string {
   return id.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
+}
+
+/** A validated body as it came: it was JSON. */
+function jsonOf(body: wire.UpdateOrganizationRequest): Json {
+  return JSON.parse(JSON.stringify(body)) as Json;
 }
