@@ -120,10 +120,27 @@ export class RequestLog {
 
   /** A world's requests, oldest first. */
   list(worldId: string): LoggedRequest[] {
-    return [this.calls, this.controlCalls]
-      .flatMap(({ entries }) => entries.filter(entry => entry.worldId === worldId))
-      .sort((a, b) => a.number - b.number)
+    return this.entries()
+      .filter(entry => entry.worldId === worldId)
       .map(logged);
+  }
+
+  /** One of a world's requests by its id; undefined where it is not in the log, or no longer. */
+  get(worldId: string, id: string): LoggedRequest | undefined {
+    const entry = this.entries().find(each => each.worldId === worldId && idOf(each) === id);
+    return entry && logged(entry);
+  }
+
+  /** The id of a world's last call that is such a one, without a look at its texts. */
+  idOfCall(
+    worldId: string,
+    { link, operationId, method, path }: Pick<LoggedRequest, 'link' | 'operationId' | 'method' | 'path'>,
+  ): string | undefined {
+    const entry = this.entries().findLast(
+      each =>
+        each.link === link && each.worldId === worldId && each.operationId === operationId && each.method === method && each.path === path,
+    );
+    return entry && idOf(entry);
   }
 
   clear(worldId: string): void {
@@ -132,6 +149,11 @@ export class RequestLog {
       ring.entries = [...entries.slice(next), ...entries.slice(0, next)].filter(entry => entry.worldId !== worldId);
       ring.next = ring.entries.length % MAX_REQUESTS;
     }
+  }
+
+  /** All entries, oldest first. */
+  private entries(): Entry[] {
+    return [...this.calls.entries, ...this.controlCalls.entries].sort((a, b) => a.number - b.number);
   }
 }
 

@@ -17,6 +17,7 @@ const MAX_RESTORE_SECONDS = 0.5;
 const MAX_FORK_MS = 50;
 const MAX_WORLD_MS = 5;
 const MAX_HOLD_MS = 50;
+const MAX_EXPLAIN_MS = 50;
 
 /** Measures snapshots of a world of 100,000 posts, fresh worlds in the same process, and how much its state file delays requests. */
 export async function state(): Promise<Row[]> {
@@ -33,7 +34,7 @@ export async function state(): Promise<Row[]> {
 }
 
 function rowsOfSnapshots(costs: readonly Costs[]): Row[] {
-  const { first, again, read, restore, fork, firstPost } = costs.at(-1) ?? nothing();
+  const { first, again, read, restore, fork, firstPost, explain } = costs.at(-1) ?? nothing();
   const growth = (what: string, work: keyof Costs): Row =>
     growthRow(
       what,
@@ -54,6 +55,7 @@ function rowsOfSnapshots(costs: readonly Costs[]): Row[] {
     growth('fork', 'fork'),
     atMost('first post after the fork, with copies of the lists that it joins', firstPost.totalMs, MAX_FORK_MS, 'ms'),
     growth('first post after the fork', 'firstPost'),
+    atMost(`explanation of a post among ${POSTS}`, explain.totalMs, MAX_EXPLAIN_MS, 'ms'),
   ];
 }
 
@@ -83,6 +85,7 @@ interface Costs {
   readonly restore: Hold;
   readonly fork: Hold;
   readonly firstPost: Hold;
+  readonly explain: Hold;
 }
 
 async function costsOf(sim: Simulator): Promise<Costs> {
@@ -95,7 +98,10 @@ async function costsOf(sim: Simulator): Promise<Costs> {
     const restore = await longestHold(() => call(sim, 'POST', '/_sim/snapshots/bench/restore'));
     const fork = await longestHold(() => call(sim, 'POST', '/_sim/worlds', { fork: 'default' }));
     const read = await longestHold(() => readThrough(sim, '/_sim/snapshots/bench'));
-    rounds.push({ again, read, restore, fork, firstPost: await longestHold(() => createPost(sim, i)) });
+    const firstPost = await longestHold(() => createPost(sim, i));
+    const { id } = JSON.parse(await createPost(sim, i)) as { readonly id: string };
+    const explain = await longestHold(() => call(sim, 'GET', `/_sim/explain/${id}`));
+    rounds.push({ again, read, restore, fork, firstPost, explain });
   }
   const middle = (work: keyof Omit<Costs, 'first'>): Hold => {
     const measured = rounds.map(round => round[work]);
@@ -108,6 +114,7 @@ async function costsOf(sim: Simulator): Promise<Costs> {
     restore: middle('restore'),
     fork: middle('fork'),
     firstPost: middle('firstPost'),
+    explain: middle('explain'),
   };
 }
 

@@ -9,7 +9,7 @@ import { keyInWorld } from '../../domain/worlds/worlds.ts';
 import type { DecidingNumber } from '../../kernel/grounds.ts';
 import { iso } from '../../kernel/time.ts';
 import type { NumberedLink } from '../../kernel/trail.ts';
-import type { LoggedRequest } from '../request-log.ts';
+import type { LoggedRequest, RequestLog } from '../request-log.ts';
 
 /** Explains a call: what answered it, and what it led to. */
 export function explainRequest(world: World, request: LoggedRequest, requestIds: RequestIds): Explanation {
@@ -28,10 +28,19 @@ export function explainRequest(world: World, request: LoggedRequest, requestIds:
   };
 }
 
-/** Whether a link is that of a call: after a restore the trail may have the same number again, for another one. */
-export function isLinkOf({ link, operationId, method, path }: LoggedRequest, { number, subject, data }: NumberedLink): boolean {
-  const [plain] = path.split('?');
-  return link === number && subject === operationId && textOf(data, 'method') === method && textOf(data, 'path') === plain;
+/** The id in the log of the call that a link is. Its number alone does not tell: after a restore the trail may have it again, for another call. */
+export function idOfLink(log: RequestLog, worldId: string, { number, subject, data }: NumberedLink): string | undefined {
+  return log.idOfCall(worldId, {
+    link: number,
+    operationId: subject,
+    method: textOf(data, 'method') ?? '',
+    path: textOf(data, 'path') ?? '',
+  });
+}
+
+/** Whether a link is that of a call, for the same reason. */
+function isLinkOf({ operationId, method, path }: LoggedRequest, { subject, data }: NumberedLink): boolean {
+  return subject === operationId && textOf(data, 'method') === method && textOf(data, 'path') === path.split('?')[0];
 }
 
 /** The fault that hit a call, or its organization where that has settings or limits of its own that refuse it. */

@@ -5,7 +5,7 @@ import type { Platforms } from '../../domain/ports/platform.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
 import type { RequestLog } from '../request-log.ts';
-import { explainRequest, isLinkOf } from './explain-request.ts';
+import { explainRequest, idOfLink } from './explain-request.ts';
 import type { ControlOperationsOf } from './operation.ts';
 
 /** Why something is as it is. */
@@ -26,12 +26,11 @@ export function explanationOf(world: World, log: RequestLog, id: string): Explan
 }
 
 function explained(world: World, log: RequestLog, id: string): Explanation | undefined {
-  const requests = log.list(world.id);
-  const requestIds: RequestIds = link => requests.findLast(request => isLinkOf(request, link))?.id;
+  const requestIds: RequestIds = link => idOfLink(log, world.id, link);
   const [, kind, number] = /^(req|job)_(\d+)$/.exec(id) ?? [];
   if (kind === 'job') return explainJob(world, Number(number), requestIds);
   if (kind === 'req') {
-    const request = requests.find(each => each.id === id);
+    const request = log.get(world.id, id);
     return request && explainRequest(world, request, requestIds);
   }
   if (isPlatform(world.platforms, id)) return explainPlatform(world, id, requestIds);
