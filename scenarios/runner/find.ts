@@ -7,11 +7,13 @@ const IGNORED_FOLDERS = new Set(['node_modules', '.git']);
 
 /**
  * Resolves arguments to absolute scenario files without duplicates. An argument is a file, a folder (`.yaml` and `.yml` files in it, at any depth)
- * or a pattern with `*`, `**` and `?`. Rejects with a ScenarioFileError for an argument without a match.
+ * or a pattern with `*`, `**` and `?`. Rejects with a ScenarioFileError for the first argument without a match.
  */
 export async function findScenarios(words: readonly string[], cwd: string): Promise<string[]> {
-  const lists = await Promise.all(words.map(word => filesOf(word, cwd)));
-  return [...new Set(lists.flat())];
+  const files = new Set<string>();
+  // One after the other, so that each run names the same argument.
+  for (const word of words) for (const file of await filesOf(word, cwd)) files.add(file);
+  return [...files];
 }
 
 async function filesOf(word: string, cwd: string): Promise<string[]> {

@@ -1,4 +1,5 @@
 /** A recording from an HTTP Archive, of a simulator or of any deployment. */
+import { canParseUrl } from '../text/can-parse-url.ts';
 import type { RecordedBody, RecordedCall, Recording } from './recording.ts';
 
 interface HarPair {
@@ -46,7 +47,7 @@ function entriesOf(text: string): readonly HarEntry[] {
 
 /** A call; undefined for an address that is none of the public API. A base path before it is that of a gateway. */
 function callOf({ startedDateTime, request, response, _operationId = null }: HarEntry): RecordedCall | undefined {
-  const url = URL.canParse(request.url) ? new URL(request.url) : undefined;
+  const url = canParseUrl(request.url) ? new URL(request.url) : undefined;
   const [, path] = /(\/api\/v1\/.*|\/api\/v1$)/.exec(url?.pathname ?? '') ?? [];
   if (!url || path === undefined) return undefined;
   const hasKey = (request.headers ?? []).some(header => header.name.toLowerCase() === 'x-api-key');
