@@ -150,7 +150,7 @@ export class Trail {
 }
 
 function settingOf({ data }: Link): string {
-  return typeof data === 'object' && data !== null && 'setting' in data ? String(data.setting) : '';
+  return typeof data === 'object' && data !== null && 'setting' in data ? JSON.stringify(data.setting) : '';
 }
 
 class OpenStep implements Step {
