@@ -24,7 +24,7 @@ export interface Connection {
    * when no simulator answers.
    */
   call<Id extends OperationId>(id: Id, input?: ControlInput<Id>): Promise<Operations[Id]['response']>;
-  /** Sends a request to a path, and returns the answer, whatever its status. Rejects with an UnreachableError when no simulator answers. */
+  /** Sends a request to a path, and returns the answer, also one of an error. Rejects with an UnreachableError when no simulator answers. */
   send(
     path: string,
     init: { readonly method: string; readonly headers: Record<string, string>; readonly body?: string | FormData },

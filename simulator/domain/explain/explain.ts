@@ -13,7 +13,7 @@ import type { Subject } from './subjects.ts';
 /** The id that a call has in the request log; undefined when the log does not have it any more. */
 export type RequestIds = (call: NumberedLink) => string | undefined;
 
-/** So many links are shown from the beginning and from the end, where there are more. */
+/** Of very many links, this number is shown from the beginning and from the end. */
 const FIRST = 10;
 const LAST = 50;
 

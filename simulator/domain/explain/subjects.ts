@@ -19,7 +19,7 @@ export interface Subject {
 
 type Details = Partial<Pick<Subject, 'status' | 'origins' | 'platforms'>> & Pick<Subject, 'state'>;
 
-/** A kind of subject: a collection of the world, and what is told of its entities. */
+/** A kind of subject: it knows the collection of its entities, and which of their changes the trail notes. */
 export interface SubjectKind {
   readonly noun: string;
   find(world: World, id: string): Subject | undefined;
@@ -29,7 +29,7 @@ export interface SubjectKind {
 
 export type SubjectChange = 'created' | 'removed' | Readonly<Record<string, string | number | boolean | null>>;
 
-/** The part of a collection that this needs, whatever its indexes. */
+/** This is the part of a collection that a kind needs; indexes do not matter. */
 interface Entities<T extends Entity> {
   get(id: string): T | undefined;
   watch(watcher: CollectionWatcher<T>): () => void;
@@ -206,7 +206,7 @@ export const subjectKinds: readonly SubjectKind[] = [
     }),
   }),
   kind('organization', (world: World) => world.organizations.byId, {
-    // What is told of it are the levers that control calls move.
+    // The trail notes the control calls that change it as levers.
     told: [],
     details: ({ plan, settings: { suspended } }) => ({ state: `on the plan ${plan}${suspended ? ', and suspended' : ''}` }),
   }),

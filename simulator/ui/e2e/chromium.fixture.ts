@@ -8,7 +8,7 @@ const PROGRAMS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 /** The program; undefined where there is none. `CHROMIUM` in the environment names another one. */
 export const CHROMIUM = [process.env['CHROMIUM'] ?? PROGRAMS].flat().find(program => existsSync(program));
 
-/** What to do where there is none. */
+/** The message says what to do where there is none. */
 export const NO_CHROMIUM = 'there is no Chromium: on Debian, apt-get install chromium-headless-shell; CHROMIUM names another program';
 
 /** The browser runs offline: background requests would only fail. */

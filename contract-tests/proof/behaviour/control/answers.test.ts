@@ -153,7 +153,7 @@ behaviourOf({
     let id = '';
     for (const [method, path, body, status] of CALLS) {
       const shown = await expectDocumented(ask, method, path.replace('$id', id), body, status);
-      // What was sent is no resource with an id.
+      // An event that was sent has no id here, so that the one before stays.
       if (status === 201) id = String(fieldsOf(shown)['id'] ?? id);
     }
   },

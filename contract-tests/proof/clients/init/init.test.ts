@@ -1,4 +1,4 @@
-/** What `sim init` writes, in an empty folder for each runner: it works at once, and what exists is left as it is. */
+/** Checks that `sim init` writes tests that pass at once, in an empty folder for each runner, and leaves what exists as it is. */
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';

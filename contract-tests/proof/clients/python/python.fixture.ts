@@ -13,10 +13,10 @@ const PROGRAMS = [process.env['PYTHON'] ?? ['/usr/bin/python3', 'python3']].flat
 /** A Python that has pytest; undefined where there is none. */
 export const PYTHON = PROGRAMS.find(program => spawnSync(program, ['-m', 'pytest', '--version']).status === 0);
 
-/** What to do where there is none. */
+/** The message says what to do where there is none. */
 export const NO_PYTHON = 'there is no Python with pytest: on Debian, apt-get install python3-pytest; PYTHON names another program';
 
-/** Whether tests without Python are skipped: in CI they fail, and say what is missing. */
+/** Says whether tests are skipped without Python: in CI they fail, and say what is missing. */
 export const isSkipped = PYTHON === undefined && !process.env['CI'];
 
 /** The test of the page. */

@@ -55,7 +55,7 @@ const JEST = `${REQUIRE}${test()}${test('jest.useFakeTimers();', 'jest.useRealTi
 /** The example of the README. */
 const PAGE =
   blocksOf(readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8')).find(({ language }) => language === 'js')?.text ?? '';
-/** What `sim init` writes for a runner: the test alone, and in a project of ES modules its folder. */
+/** Returns what `sim init` writes for a runner: the test alone, and in a project of ES modules its folder. */
 const initial = (runner: 'jest' | 'mocha', isModule = false) =>
   newFiles({ runner, reason: '', ci: 'github', hasManifest: true, isModule }).filter(({ name }) => name.startsWith('test/'));
 const initialTest = (runner: 'jest' | 'mocha'): string => initial(runner)[0]?.text ?? '';
