@@ -29,6 +29,12 @@ describe('growth after retention', () => {
     ).toMatchObject([{ part: 'area.part' }]);
   });
 
+  it('of a part with a bound counts from its bound on', () => {
+    const checkpoints = checkpointsOf(day => day * 10_000);
+    expect(growing(checkpoints, kept, new Map([['area.part', 4_000_000]]))).toEqual([]);
+    expect(growing(checkpoints, kept, new Map([['area.part', 2_000_000]]))).toMatchObject([{ part: 'area.part' }]);
+  });
+
   it('of the heap is measured for each day', () => {
     expect(heapGrowthPerDay(checkpointsOf(() => 0))).toBe(0);
     expect(

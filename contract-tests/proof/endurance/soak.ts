@@ -25,14 +25,21 @@ export const SETTLED_AFTER_DAYS = 110;
 const SLACK_RATIO = 1.3;
 const SLACK_CHARACTERS = 20_000;
 
-/** Returns the parts that grow after retention, except those that are kept forever. */
-export function growing(checkpoints: readonly Checkpoint[], kept: ReadonlySet<string>): Growth[] {
+/**
+ * Returns the parts that grow after retention, except those that are kept forever. A part that forgets the oldest only when it is full, and not after a
+ * time, may grow up to its bound in characters.
+ */
+export function growing(
+  checkpoints: readonly Checkpoint[],
+  kept: ReadonlySet<string>,
+  bounds: ReadonlyMap<string, number> = new Map(),
+): Growth[] {
   const [before, after] = halves(checkpoints);
   const parts = Object.keys(after[0]?.sizes ?? {}).filter(part => !kept.has(part));
   return parts.flatMap(part => {
     const [from, to] = [before, after].map(half => medianOf(half.map(({ sizes }) => sizes[part] ?? 0)));
     if (from === undefined || to === undefined) return [];
-    return to > from * SLACK_RATIO + SLACK_CHARACTERS ? [{ part, from, to }] : [];
+    return to > (bounds.get(part) ?? from * SLACK_RATIO + SLACK_CHARACTERS) ? [{ part, from, to }] : [];
   });
 }
 

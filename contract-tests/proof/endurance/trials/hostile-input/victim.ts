@@ -6,9 +6,8 @@ import { type RunningSimulator, startSimulator } from '../../start-simulator.ts'
 
 /** The measurements of the simulator in one round of the attack. */
 export interface Measure {
-  /** The times for which its event loop was blocked, real milliseconds. */
-  readonly p99Ms: number;
-  readonly maxMs: number;
+  /** For how long each turn of its event loop was late, real milliseconds of its own processor time. */
+  readonly blockedMs: readonly number[];
   /** The memory after a garbage collection, 1 MB = 1,048,576 bytes. */
   readonly residentMegabytes: number;
 }
