@@ -22,6 +22,7 @@ import type { Saving } from './kernel/saving.ts';
 import { UnderWay } from './kernel/under-way.ts';
 import type * as api from './library/api.ts';
 import { checkListenAddress, checkNewWorldOptions } from './library/check-options.ts';
+import { checkedPast } from './library/checked-past.ts';
 import { forkedWorld, newWorld } from './library/new-world.ts';
 import { mediaOption } from './library/options.ts';
 import { worldHandle } from './library/world-handle.ts';
@@ -78,7 +79,7 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
   };
   const requests = new UnderWay();
   const factory = await createWorldFactory({ options, address, sender, mediaStore, bucketOfWorld, requests, onProblem });
-  const worlds = new Worlds(factory.create);
+  const worlds = checkedPast(() => new Worlds(factory.create));
   grader?.watch(worlds);
   if (options.onFailedDelivery) reportFailedDeliveries(worlds, options.onFailedDelivery);
   const snapshots = new NamedSnapshots(worlds, realTime);

@@ -1,8 +1,10 @@
 import { watchSubjects } from '../domain/explain/watch.ts';
+import { pastOf } from '../domain/past/past.ts';
 import type { MediaStore } from '../domain/ports/media.ts';
 import type { WebhookSender } from '../domain/ports/webhook-sender.ts';
 import { createState, type DomainEvents, registerAreas, type World } from '../domain/world.ts';
 import { applyFixture } from '../domain/worlds/apply-fixture.ts';
+import type { Fixture } from '../domain/worlds/fixture.ts';
 import { type BuildWorld, keyInWorld, type NewWorld } from '../domain/worlds/worlds.ts';
 import { bodyChecks } from '../http/body-checks.ts';
 import { InvariantError } from '../kernel/errors.ts';
@@ -55,7 +57,8 @@ export async function createWorldFactory(parts: WorldFactoryParts): Promise<Worl
   const receivers = new WeakMap<World, WebhookReceiver>();
   return {
     create(input, content) {
-      const kernel = createWorldKernel(input, isRunning => startTime ?? (isRunning ? realTime.now() : processStart), parts);
+      const given = content === 'fixture' ? (input.fixture ?? fixture) : undefined;
+      const kernel = createWorldKernel(input, given, isRunning => startTime ?? (isRunning ? realTime.now() : processStart), parts);
       const inbox = createWebhookInbox(() => iso(kernel.clock.now()));
       const world: World = {
         ...kernel,
@@ -68,8 +71,8 @@ export async function createWorldFactory(parts: WorldFactoryParts): Promise<Worl
       receivers.set(world, createWebhookReceiver(world, { inbox, realTime, requests: parts.requests }));
       registerAreas(world);
       watchSubjects(world);
-      if (content === 'fixture') {
-        applyFixture(world, input.fixture ?? fixture, key => keyInWorld(input.id, key));
+      if (given) {
+        applyFixture(world, given, key => keyInWorld(input.id, key));
         setFaults(world, options.faults);
       }
       for (const { id, controls } of Object.values(world.platforms)) controls.fail(failures[id] ?? null);
@@ -90,15 +93,18 @@ function setFaults(world: World, given: SimulatorOptions['faults'] = []): void {
 
 function createWorldKernel(
   input: NewWorld,
+  fixture: Fixture | undefined,
   /** A clock that runs by itself is expected to show the time of day, whenever its world is created (D-GEN-27). */
   defaultStartTime: (isRunning: boolean) => number,
   { options, address, onProblem }: WorldFactoryParts,
 ): WorldKernel & WithEvents<DomainEvents> {
   const clock = input.clockSpeed ?? clockOption(options.clock ?? 'manual');
+  const startTime = input.startTime ?? defaultStartTime(clock.mode === 'realtime');
   return createKernel<DomainEvents>({
     id: input.id,
     seed: input.seed ?? options.seed ?? 1,
-    startTime: input.startTime ?? defaultStartTime(clock.mode === 'realtime'),
+    startTime,
+    beginning: fixture ? pastOf(fixture, startTime).beginning : (input.beginning ?? startTime),
     clockMode: clock.mode,
     clockSpeed: clock.speed,
     realTime: options.realTime ?? realTime,

@@ -21,6 +21,8 @@ export function sentenceOf(world: World, link: NumberedLink, context: Context): 
     case 'request':
     case 'control':
       return `${textOf(data, 'method')} ${textOf(data, 'path')} was called (${subject})`;
+    case 'fixture':
+      return `the fixture declares it (${subject})`;
     case 'job':
       return `${who}${attemptWords(world, link, context) ?? jobSentence(data)}`;
     case 'event':
@@ -79,8 +81,12 @@ function callSentence(trail: Trail, call: NumberedLink): string {
 /** Who moved a lever: `set by PATCH /_sim/platforms/INSTAGRAM at …`. */
 function moverOf(trail: Trail, lever: NumberedLink): string {
   const mover = causeOf(trail, lever);
-  const by = mover ? `set by ${textOf(mover.data, 'method')} ${textOf(mover.data, 'path')}` : 'set by the program that made the world';
+  const by = mover ? `set by ${callerOf(mover)}` : 'set by the program that made the world';
   return `${by} at ${whenWords(lever.at)}`;
+}
+
+function callerOf({ kind, subject, data }: NumberedLink): string {
+  return kind === 'fixture' ? `the fixture (${subject})` : `${textOf(data, 'method')} ${textOf(data, 'path')}`;
 }
 
 function leverSentence({ subject, data }: NumberedLink): string {

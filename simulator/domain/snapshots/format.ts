@@ -14,6 +14,8 @@ export interface WorldSnapshot {
   readonly version: typeof SNAPSHOT_VERSION;
   readonly seed: number;
   readonly startTime: number;
+  /** When the past that its fixture declared began, virtual milliseconds; absent without one. */
+  readonly beginning?: number;
   readonly clock: ClockState;
   readonly random: RandomState;
   /** By area and part. */
