@@ -1,48 +1,56 @@
-import type { Platform } from '../../../openapi/generated/types.ts';
+import type { Platform, PostData } from '../../../openapi/generated/types.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
 import { accountOfTeam } from '../accounts/state.ts';
 import type { World } from '../world.ts';
 
-/** The least that a platform publishes with a text: what it demands besides is taken from the team's uploads and the account's channels. */
-export function leastData(
-  world: World,
-  { organizationId, teamId }: { organizationId: string; teamId: string },
-  platform: Platform,
-  text: string,
-): object {
-  const account = accountOfTeam(world.accounts, teamId, platform);
-  const uploads = world.uploads.byId.findBy('organization', organizationId).filter(upload => [null, teamId].includes(upload.teamId));
-  const mediaOf = (type: 'image' | 'video'): { readonly uploadIds?: readonly string[] } => {
-    const upload = uploads.find(candidate => candidate.type === type);
-    return upload ? { uploadIds: [upload.id] } : {};
+interface Owner {
+  readonly organizationId: string;
+  readonly teamId: string;
+}
+
+/** The least that platforms publish with a text: what they demand besides is taken from the team's uploads and the channels of its accounts. */
+export function leastData(world: World, owner: Owner, platforms: readonly Platform[], text: string): PostData {
+  return platforms.reduce<PostData>((data, platform) => ({ ...data, ...leastDataOf(world, owner, platform, text) }), {});
+}
+
+function leastDataOf(world: World, { organizationId, teamId }: Owner, platform: Platform, text: string): PostData {
+  const idsOf = (type: 'image' | 'video'): string[] => {
+    const usable = world.uploads.byId.findBy('organization', organizationId).filter(upload => [null, teamId].includes(upload.teamId));
+    return usable.filter(upload => upload.type === type).flatMap(({ id }, index) => (index === 0 ? [id] : []));
   };
-  const [channel] = account?.externalId ? world.platforms[platform].channels(platformAccountOf(account).externalId) : [];
+  const channel = (): { readonly id: string; readonly name: string } => {
+    const account = accountOfTeam(world.accounts, teamId, platform);
+    const [first] = account?.externalId ? world.platforms[platform].channels(platformAccountOf(account).externalId) : [];
+    // Without one, the rules refuse the post.
+    return first ?? { id: '', name: '' };
+  };
   switch (platform) {
     case 'INSTAGRAM':
-      return { text, ...mediaOf('image') };
+      return { INSTAGRAM: { text, uploadIds: idsOf('image') } };
     case 'TIKTOK':
+      return { TIKTOK: { text, uploadIds: idsOf('video') } };
     case 'YOUTUBE':
+      return { YOUTUBE: { text, uploadIds: idsOf('video') } };
     case 'SNAPCHAT':
-      return { text, ...mediaOf('video') };
+      return { SNAPCHAT: { text, uploadIds: idsOf('video') } };
     case 'PINTEREST':
-      return { text, boardName: channel?.name, ...mediaOf('image') };
+      return { PINTEREST: { text, boardName: channel().name, uploadIds: idsOf('image') } };
     case 'REDDIT':
-      return { text, sr: channel?.id };
+      return { REDDIT: { text, sr: channel().id } };
     case 'DISCORD':
+      return { DISCORD: { text, channelId: channel().id } };
     case 'SLACK':
-      return { text, channelId: channel?.id };
+      return { SLACK: { text, channelId: channel().id } };
     default:
-      return { text };
+      return { [platform]: { text } };
   }
 }
 
-/** The data of a post on its platforms: the least, and what is declared differently. */
-export function dataOf(
-  world: World,
-  owner: { organizationId: string; teamId: string },
-  platforms: readonly Platform[],
-  text: string,
-  declared: Readonly<Record<string, object>> = {},
-): Readonly<Record<string, object>> {
-  return Object.fromEntries(platforms.map(platform => [platform, { ...leastData(world, owner, platform, text), ...declared[platform] }]));
+/** The least data, and what a fixture declares differently; not validated. */
+export function withDeclared(least: PostData, declared: Readonly<Record<string, object>>): object {
+  const entries = Object.entries<object | null | undefined>(least).map(([platform, data]) => [
+    platform,
+    { ...data, ...declared[platform] },
+  ]);
+  return { ...declared, ...Object.fromEntries(entries) };
 }

@@ -1,13 +1,13 @@
 import { limits } from '../../../openapi/document.ts';
 import type { FixturePosts } from '../../../openapi/generated/control-types.ts';
-import type { Platform } from '../../../openapi/generated/types.ts';
+import type { CreatePostRequest, Platform } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
 import { HOUR_MS, iso, MINUTE_MS } from '../../kernel/time.ts';
 import { accountOfTeam } from '../accounts/state.ts';
 import { createPost } from '../posts/save.ts';
 import { planComments } from './comments.ts';
 import type { Happening, Path, Plan, Stage } from './happening.ts';
-import { dataOf } from './least-data.ts';
+import { leastData, withDeclared } from './least-data.ts';
 import { perform } from './perform.ts';
 import { instantsOf } from './series.ts';
 
@@ -84,17 +84,20 @@ function happeningsOf(post: PastPost, start: number): Happening[] {
 function writePost({ world, organization }: Stage, post: PastPost): void {
   const { declared, text, status, date } = post;
   const { team: teamId, platforms, title = text.slice(0, TITLE_CHARACTERS), referenceKey, data } = declared;
-  const owner = { organizationId: organization.id, teamId };
-  const body = {
+  const least = leastData(world, { organizationId: organization.id, teamId }, platforms, text);
+  const body: CreatePostRequest = {
     teamId,
     title,
     status: status === 'DRAFT' ? 'DRAFT' : 'SCHEDULED',
     ...(status !== 'DRAFT' && { postDate: iso(date) }),
     socialAccountTypes: platforms,
-    data: dataOf(world, owner, platforms, text, data),
+    data: least,
     ...(referenceKey !== undefined && { referenceKey }),
   };
-  post.id = createPost(world, organization, world.bodyChecks.check('createPost', body)).id;
+  // The check finds nothing where nothing is declared, and to compile it takes longer than to write a hundred posts.
+  const isPlain = (data ?? referenceKey ?? declared.title) === undefined;
+  const checked = isPlain ? body : world.bodyChecks.check('createPost', { ...body, ...(data && { data: withDeclared(least, data) }) });
+  post.id = createPost(world, organization, checked).id;
 }
 
 type Controls = Stage['world']['platforms'][Platform]['controls'];
