@@ -5,6 +5,8 @@ import { errors } from '../../kernel/errors.ts';
 import { HOUR_MS, iso, MINUTE_MS } from '../../kernel/time.ts';
 import { accountOfTeam } from '../accounts/state.ts';
 import { createPost } from '../posts/save.ts';
+import { explainSubject } from '../explain/explain.ts';
+import { findSubject } from '../explain/find-subject.ts';
 import { planComments } from './comments.ts';
 import type { Happening, Path, Plan, Stage } from './happening.ts';
 import { leastData, withDeclared } from './least-data.ts';
@@ -121,7 +123,9 @@ function idOf({ id, path }: PastPost): string {
 function checkOutcome({ world }: Stage, { id, path, date, status }: PastPost): { path: Path; message: string } | null {
   const post = id === undefined ? undefined : world.posts.byId.get(id);
   if (!post || post.status === status) return null;
-  const why = post.error === null ? '' : ` (${JSON.stringify(post.error)})`;
-  const hint = status === 'ERROR' && post.status === 'POSTED' ? '; say how its platforms failed with because' : '';
+  const subject = findSubject(world, post.id);
+  const failed = subject && explainSubject(world, subject, () => undefined).because.findLast(({ kind }) => kind === 'call');
+  const why = failed ? ` (${failed.what})` : '';
+  const hint = status === 'ERROR' && !failed ? '; say how its platforms failed with because' : '';
   return { path: [...path, 'status'], message: `cannot be ${status}: the post of ${iso(date)} is ${post.status} by then${why}${hint}` };
 }
