@@ -4,9 +4,9 @@ import type { CreatePostRequest, Platform } from '../../../openapi/generated/typ
 import { errors } from '../../kernel/errors.ts';
 import { HOUR_MS, iso, MINUTE_MS } from '../../kernel/time.ts';
 import { accountOfTeam } from '../accounts/state.ts';
-import { createPost } from '../posts/save.ts';
 import { explainSubject } from '../explain/explain.ts';
 import { findSubject } from '../explain/find-subject.ts';
+import { createPost } from '../posts/save.ts';
 import { planComments } from './comments.ts';
 import type { Happening, Path, Plan, Stage } from './happening.ts';
 import { leastData, withDeclared } from './least-data.ts';
