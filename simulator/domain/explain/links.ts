@@ -3,17 +3,22 @@ import type { NumberedLink, Trail } from '../../kernel/trail.ts';
 
 /** The links that led to what a set of ids is about, oldest first: their own, those that caused them, and the calls of platforms that failed meanwhile. */
 export function linksOf(trail: Trail, ids: ReadonlySet<string>): NumberedLink[] {
-  const known = new Map<number, NumberedLink>();
-  const add = (link: NumberedLink): void => {
-    for (const each of chainOf(trail, link)) known.set(each.number, each);
-  };
-  for (const link of trail.find(({ subject }) => ids.has(subject))) add(link);
-  for (const call of trail.find(({ kind, cause }) => kind === 'call' && cause !== null && known.has(cause))) {
-    add(call);
-    const lever = leverOf(trail, call);
-    if (lever) add(lever);
-  }
-  return [...known.values()].sort((a, b) => a.number - b.number);
+  const own = trail.find(({ subject }) => ids.has(subject));
+  // A job that only led to another one, such as that of the post before it in the line of its account, made calls of its own.
+  const steps = new Set(own.map(({ number, kind, cause }) => (kind === 'job' ? number : cause)));
+  const calls = trail.find(({ kind, cause }) => kind === 'call' && cause !== null && steps.has(cause));
+  return inOrder([...own.flatMap(link => chainOf(trail, link)), ...calls]);
+}
+
+/** Links with the levers that made their calls fail, and who moved these. */
+export function withLevers(trail: Trail, links: readonly NumberedLink[]): NumberedLink[] {
+  const levers = links.flatMap(link => (link.kind === 'call' ? (leverOf(trail, link) ?? []) : []));
+  return inOrder([...links, ...levers.flatMap(lever => chainOf(trail, lever))]);
+}
+
+/** Each of some links once, the oldest first. */
+export function inOrder(links: readonly NumberedLink[]): NumberedLink[] {
+  return [...new Map(links.map(link => [link.number, link])).values()].sort((a, b) => a.number - b.number);
 }
 
 /** A link with what caused it, and what caused that, oldest first. */

@@ -8,8 +8,9 @@ import { answerWords, type Subject } from './subjects.ts';
 import { whenWords } from './when-words.ts';
 
 /** The explanation that a sentence is a part of. */
-interface Context {
+export interface Context {
   readonly subject: Subject;
+  /** All that is known to have led to it, shown or not. */
   readonly links: readonly NumberedLink[];
 }
 
