@@ -37,7 +37,7 @@ export async function loggedCall(
 }
 
 /** The id of the last call of an operation, of either API. Throws where there was none. */
-export async function lastCall({ control }: FreshWorld, operationId: string): Promise<string> {
+export async function lastCall({ control }: Pick<FreshWorld, 'control'>, operationId: string): Promise<string> {
   const { items } = await control('GET', `/_sim/requests?control=true&operationId=${operationId}&limit=1`);
   const [last] = objectsOf(items);
   if (!last) throw new Error(`${operationId} was not called`);

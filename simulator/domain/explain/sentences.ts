@@ -123,6 +123,8 @@ function changeOf(field: string, value: Json): string {
       return typeof value === 'number' ? `counts as disconnected, and will be removed at ${whenWords(value)}` : 'is connected again';
     case 'externalId':
       return value === null ? 'lost its channel' : `got the channel ${scalarText(value)}`;
+    case 'connectedCount':
+      return `has been used to connect ${scalarText(value)} ${value === 1 ? 'account' : 'accounts'}`;
     case 'rateLimitResetAt':
       return typeof value === 'number' ? `pauses until ${whenWords(value)}` : 'no longer pauses';
     case 'retired':
