@@ -28,9 +28,9 @@ export function chainOf(trail: Trail, link: NumberedLink): NumberedLink[] {
   return chain;
 }
 
-/** What caused a link, unless it is not known or no longer known. */
-export function causeOf(trail: Trail, { cause }: NumberedLink): NumberedLink | undefined {
-  return cause === null ? undefined : trail.get(cause);
+/** What caused a link, unless it is not known or no longer known. A snapshot that somebody has edited cannot make it go round in circles. */
+export function causeOf(trail: Trail, { number, cause }: NumberedLink): NumberedLink | undefined {
+  return cause === null || cause >= number ? undefined : trail.get(cause);
 }
 
 /** What made a call of a platform fail: the last lever before it that was moved, unless the trail has forgotten it. */
