@@ -73,7 +73,9 @@ describe('the explanations of what the models and failing platforms lead to', ()
     await executor.close();
   });
 
-  afterAll(() => console.log(`explained statuses: ${ALL.filter(status => watch.explained.has(status)).length} of ${ALL.length}`));
+  afterAll(() =>
+    process.stdout.write(`explained statuses: ${ALL.filter(status => watch.explained.has(status)).length} of ${ALL.length}\n`),
+  );
 
   it('end with the status each', () => {
     expect(watch.wrong).toEqual([]);

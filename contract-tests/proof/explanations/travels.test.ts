@@ -57,13 +57,13 @@ async function explanationsOf(ask: Control, ids: readonly string[]): Promise<Rea
 
 /** Asks a simulator about one of its worlds. */
 function askOf(fetch: Fetch, world = 'default'): Control {
-  return async (method, target, body) => {
-    const response = await fetch(`http://127.0.0.1:4010${target}`, {
+  return async (method, route, body) => {
+    const response = await fetch(`http://127.0.0.1:4010${route}`, {
       method,
       headers: { 'x-sim-world': world, 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     });
-    if (!response.ok) throw new Error(`${method} ${target}: ${response.status} ${await response.text()}`);
+    if (!response.ok) throw new Error(`${method} ${route}: ${response.status} ${await response.text()}`);
     return fieldsOf(await response.json());
   };
 }
@@ -89,7 +89,7 @@ describe('explanations travel', () => {
     await control('POST', '/_sim/reset', {});
     await control('POST', '/_sim/snapshots/before/restore');
     expect(await explanationsOf(control, ids)).toEqual(before);
-    console.log(`explanations that travelled: ${ids.length}`);
+    process.stdout.write(`explanations that travelled: ${ids.length}\n`);
   });
 
   it('with a state file, into another process', async () => {

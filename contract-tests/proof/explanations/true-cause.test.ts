@@ -20,8 +20,8 @@ let named = 0;
 /** The number of failed calls of random worlds whose cause was named. */
 let drawn = 0;
 afterAll(async () => {
-  console.log(
-    `true causes: ${named} of ${CASES.length} (${SITUATIONS.length} ways to call a platform), and ${drawn} failed calls at random`,
+  process.stdout.write(
+    `true causes: ${named} of ${CASES.length} (${SITUATIONS.length} ways to call a platform), and ${drawn} failed calls at random\n`,
   );
   await (await target).close();
 });

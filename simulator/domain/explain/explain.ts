@@ -6,8 +6,9 @@ import type { Platforms } from '../ports/platform.ts';
 import type { World } from '../world.ts';
 import { jobWords } from './job-words.ts';
 import { leversOf } from './levers.ts';
-import { chainOf, inOrder, linksOf, numberOf, withLevers } from './links.ts';
-import { type Context, sentenceOf } from './sentences.ts';
+import { chainOf, endsByItself, inOrder, linksOf, numberOf } from './links.ts';
+import { linkOf, withLevers } from './moved-levers.ts';
+import { type Context, sentenceOf, waitWords } from './sentences.ts';
 import type { Subject } from './subjects.ts';
 
 /** The id that a call has in the request log; undefined when the log does not have it any more. */
@@ -27,9 +28,9 @@ export function explainSubject(world: World, subject: Subject, requestIds: Reque
     state: sentence(`The ${noun} is ${subject.state}`),
     because: [
       ...startOf(world, subject, links),
-      ...itemsOf(world, withLevers(world.trail, shortened(links)), { subject, links }, requestIds),
+      ...itemsOf(world, withLevers(world, shortened(links), next), { subject, links }, requestIds),
     ],
-    next: next.map(nextOf),
+    next: next.map(job => nextOf(world, job)),
     levers: leversOf(world, subject, next),
   };
 }
@@ -43,15 +44,15 @@ export function explainJob(world: World, number: number, requestIds: RequestIds)
   const subject = nothingKnown('job', `job_${number}`);
   const cause = waiting?.cause === undefined ? ran : trail.get(waiting.cause);
   const next = waiting ? [waiting] : [];
-  const calls = ran ? trail.find(({ kind, cause: by }) => kind === 'call' && by === ran.number) : [];
+  const calls = ran ? trail.find(link => (link.kind === 'call' || endsByItself(link)) && link.cause === ran.number) : [];
   const links = [...(cause ? chainOf(trail, cause) : []), ...calls];
   return {
     subject: { kind: 'job', id: subject.id },
     state: waiting
       ? `The job waits until ${iso(waiting.at)}, for ${waiting.subject}: ${wordsOf(waiting)}.`
       : `The job ran at ${iso(ran?.at ?? 0)}, for ${ran?.subject}.`,
-    because: itemsOf(world, withLevers(trail, links), { subject, links }, requestIds),
-    next: next.map(nextOf),
+    because: itemsOf(world, withLevers(world, links, next), { subject, links }, requestIds),
+    next: next.map(job => nextOf(world, job)),
     levers: leversOf(world, subject, next),
   };
 }
@@ -92,7 +93,7 @@ export function explainEffects(
     refuser =>
       trail.findLast(Number.POSITIVE_INFINITY, ({ kind, subject: of }) => of === refuser && (kind === 'lever' || kind === 'created')) ?? [],
   );
-  const links = withLevers(trail, [...movers.flatMap(mover => chainOf(trail, mover)), ...effects]);
+  const links = withLevers(world, [...movers.flatMap(mover => chainOf(trail, mover)), ...effects]);
   return { because: itemsOf(world, links, { subject, links: effects }, requestIds), levers: leversOf(world, subject, []) };
 }
 
@@ -128,8 +129,8 @@ function shortened(links: readonly NumberedLink[]): readonly NumberedLink[] {
   return links.length <= FIRST + LAST ? links : [...links.slice(0, FIRST), ...links.slice(-LAST)];
 }
 
-function nextOf(job: Job): Explanation['next'][number] {
-  return { at: iso(job.at), job: `job_${job.id}`, what: wordsOf(job) };
+function nextOf(world: World, job: Job): Explanation['next'][number] {
+  return { at: iso(job.at), job: `job_${job.id}`, what: `${wordsOf(job)}${waitWords(world, linkOf(job))}` };
 }
 
 function wordsOf({ kind, data }: Job): string {

@@ -30,7 +30,11 @@ describe('the explanation of a post', () => {
       'attempt 1 of 3: LinkedIn answered 503 HTTP:503 (failure mode outage, set by PATCH /_sim/platforms/LINKEDIN at 2026-03-02 09:00:00)',
     ]);
     expect(explanation.next).toEqual([
-      { at: '2026-03-02T12:03:02.000Z', job: expect.stringMatching(/^job_/), what: 'the platform is asked to publish it (LINKEDIN)' },
+      {
+        at: '2026-03-02T12:03:02.000Z',
+        job: expect.stringMatching(/^job_/),
+        what: expect.stringMatching(/^the platform is asked to publish it \(LINKEDIN\) with a latency of 1 s \(set by PATCH /),
+      },
     ]);
     expect(explanation.levers.map(({ command }) => command)).toEqual(['sim clock to 2026-03-02T12:03:02.000Z', 'sim platform LINKEDIN ok']);
   });
