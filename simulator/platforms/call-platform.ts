@@ -50,10 +50,14 @@ export function noteMoved({ kernel, traits }: FakePlatform, data: Json, subject:
 }
 
 /** Notes in the trail that a call failed, and that its failure has ended if this was the last call that it hits; `mode` says why the call failed. */
-export function noteFailedCall(fake: FakePlatform, { externalId }: PlatformAccount, answer: PlatformFailure, mode: string): void {
+export function noteFailedCall(fake: FakePlatform, account: PlatformAccount | null, answer: PlatformFailure, mode: string): void {
   const { traits, kernel, state } = fake;
   const { code, httpStatus } = answer;
-  kernel.trail.note({ kind: 'call', subject: traits.id, data: { name: traits.name, code, httpStatus, mode, account: externalId } });
+  kernel.trail.note({
+    kind: 'call',
+    subject: traits.id,
+    data: { name: traits.name, code, httpStatus, mode, account: account?.externalId ?? null },
+  });
   if (state.failure?.times !== 0) return;
   state.failure = null;
   noteMoved(fake, { ...WORKS, byItself: true });

@@ -1,4 +1,4 @@
-/** How platforms come to fail, and how an explanation names it. */
+/** How platforms come to fail or to be slow, and how an explanation names it. */
 import { controlApi } from '../../../openapi/document.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
 import { whenWords } from '../../../simulator/domain/explain/when-words.ts';
@@ -15,7 +15,7 @@ export const CAUSES: readonly string[] = [...MODES, 'revoked'];
 export interface Moved {
   /** Virtual milliseconds. */
   readonly at: number;
-  /** What a sentence about a failed call says of it. */
+  /** What a sentence about a failed call, or about a job that waits, says of it. */
   readonly words: string;
   /** The id of the call that moved it. */
   readonly call: string;
@@ -27,6 +27,15 @@ export async function failBy(world: FreshWorld, platform: Platform, mode: string
   await world.control('PATCH', path, { failure: { mode, ...more } });
   const at = await now(world);
   return { at, words: `(failure mode ${mode}, set by PATCH ${path} at ${whenWords(at)})`, call: await lastCall(world, 'updatePlatform') };
+}
+
+/** Lets a platform take so long for an answer from now on. */
+export async function slowDown(world: FreshWorld, platform: Platform, seconds: number): Promise<Moved> {
+  const path = `/_sim/platforms/${platform}`;
+  await world.control('PATCH', path, { latency: `PT${seconds}S` });
+  const at = await now(world);
+  const words = ` with a latency of ${seconds} s (set by PATCH ${path} at ${whenWords(at)})`;
+  return { at, words, call: await lastCall(world, 'updatePlatform') };
 }
 
 /** Lets a platform refuse the token of an account, or accept it again. */

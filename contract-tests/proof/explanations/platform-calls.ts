@@ -31,7 +31,9 @@ export interface Situation {
   readonly what: string;
   readonly platforms: readonly Platform[];
   /** The only failure that such a call meets; absent for all of them. */
-  readonly only?: 'rate-limited';
+  readonly only?: 'rate-limited' | 'outage';
+  /** Whether the service waits as long as the platform takes for an answer. */
+  readonly waits?: true;
   /** Makes ready while the platforms work. */
   prepare(world: FreshWorld): Promise<Calling>;
 }
@@ -47,6 +49,7 @@ export const PLATFORM_CALLS: Readonly<Record<FailingCall, readonly Situation[]>>
     {
       what: 'a post',
       platforms: PLATFORMS,
+      waits: true,
       prepare: async world => {
         const { now } = await world.control('GET', '/_sim/clock');
         return async () => {
@@ -61,6 +64,7 @@ export const PLATFORM_CALLS: Readonly<Record<FailingCall, readonly Situation[]>>
     {
       what: 'a comment',
       platforms: COMMENTED,
+      waits: true,
       prepare: async world => {
         const postId = await livePostOn(world, COMMENTED);
         return async () => {
@@ -76,6 +80,7 @@ export const PLATFORM_CALLS: Readonly<Record<FailingCall, readonly Situation[]>>
   comments: COMMENTED.map(platform => ({
     what: `an import of comments from ${platform}`,
     platforms: [platform],
+    waits: true,
     prepare: async world => {
       const postId = await livePostOn(world, [platform]);
       return async () => {
@@ -90,6 +95,7 @@ export const PLATFORM_CALLS: Readonly<Record<FailingCall, readonly Situation[]>>
     {
       what: 'an import of posts',
       platforms: [ASKED],
+      waits: true,
       prepare: async world => async () => {
         const body = { teamId: world.session.teamId, socialAccountType: ASKED, count: 3 };
         const { id } = await read(world.session, 'createHistoryImport', { body }, 201);
@@ -117,6 +123,17 @@ export const PLATFORM_CALLS: Readonly<Record<FailingCall, readonly Situation[]>>
         const { id } = await read(world.session, 'createCsvImport', { body }, 201);
         await world.advance('PT1M');
         return [String(id)];
+      },
+    },
+  ],
+  checkServer: [
+    {
+      what: 'connectSocialAccount',
+      platforms: ['MASTODON'],
+      only: 'outage',
+      prepare: async world => async () => {
+        const connection = { type: 'MASTODON', redirectUrl: 'https://shop.test/', serverUrl: 'https://mastodon.social' };
+        return [await loggedCall(world, 'connectSocialAccount', { body: { teamId: world.session.teamId, ...connection } })];
       },
     },
   ],
@@ -237,7 +254,7 @@ function ofFlow(step: { readonly type: 'LIKE_COMMENT' | 'SEND_MESSAGE' | 'SEND_P
       return objectsOf(items).map(run => String(run['id']));
     };
   };
-  return onThread(`a run with ${step.type}`, prepare, platform);
+  return { ...onThread(`a run with ${step.type}`, prepare, platform), waits: true };
 }
 
 async function conversationOf(thread: Thread): Promise<{ readonly id: string; readonly messageId: string }> {

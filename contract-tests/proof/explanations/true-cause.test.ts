@@ -5,7 +5,7 @@ import { simulatorTarget } from '../../target.ts';
 import { type FreshWorld, freshWorld } from '../behaviour/fresh-world.ts';
 import { createOn } from '../behaviour/posts/fresh-posts.ts';
 import { explained, linesOf } from './explained.ts';
-import { CAUSES, failBy, MODES, type Moved, setToken } from './failures.ts';
+import { CAUSES, failBy, MODES, type Moved, setToken, slowDown } from './failures.ts';
 import { PLATFORM_CALLS, type Situation } from './platform-calls.ts';
 
 const SITUATIONS = Object.values(PLATFORM_CALLS).flat();
@@ -30,6 +30,33 @@ describe('the explanation of what failed names the last lever that was moved', (
   it.each(CASES)('for $what while its platforms fail by $cause', async ({ situation, cause }) => {
     await expectNamed(await freshWorld(await session), situation, cause);
     named++;
+  });
+});
+
+describe('the explanation of what is slow names the last lever that was moved', () => {
+  it.each(SITUATIONS.filter(({ waits }) => waits))('for $what', async ({ platforms, prepare }) => {
+    const world = await freshWorld(await session);
+    const call = await prepare(world);
+    const moved = new Map<Platform, Moved>();
+    for (const seconds of [50, 40])
+      for (const name of platforms) {
+        await world.advance('PT7S');
+        moved.set(name, await slowDown(world, name, seconds));
+      }
+    for (const id of await call()) {
+      const { because } = await explained(world, id);
+      const lines = `the explanation of ${id}:\n${linesOf(because)}`;
+      // A job that publishes on one of several platforms is named only if the status changes with it.
+      const waits = because.flatMap(({ kind, what }) => (kind === 'job' ? (/ with a latency of .*$/.exec(what) ?? []) : []));
+      expect(waits, lines).not.toEqual([]);
+      for (const wait of waits) {
+        const lever = [...moved.values()].find(({ words }) => words === wait);
+        expect(
+          because.filter(({ kind }) => kind === 'control').map(link => link.id),
+          lines,
+        ).toContain(lever?.call);
+      }
+    }
   });
 });
 

@@ -29,10 +29,9 @@ export function linkOf({ id, at, kind, subject, data = null, cause }: Job): Numb
 }
 
 function leverOfCall(trail: Trail, { number, subject, data }: NumberedLink): NumberedLink | undefined {
-  const isRevoked = textOf(data, 'mode') === 'revoked';
-  return isRevoked
-    ? lastMoved(trail, number, `${subject}:${textOf(data, 'account')}`, 'token')
-    : lastMoved(trail, number, subject, 'failure');
+  const mode = textOf(data, 'mode');
+  if (mode === 'revoked') return lastMoved(trail, number, `${subject}:${textOf(data, 'account')}`, 'token');
+  return lastMoved(trail, number, subject, mode === 'health' ? 'health' : 'failure');
 }
 
 /** The delivery faults of the endpoint, while any of their rates is above 0. */

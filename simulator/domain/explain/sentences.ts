@@ -100,7 +100,7 @@ function callSentence(world: World, call: NumberedLink): string {
   const { data } = call;
   const name = textOf(data, 'name');
   const mode = textOf(data, 'mode');
-  const why = mode === 'revoked' ? 'its token was revoked' : `failure mode ${mode}`;
+  const why = mode === 'revoked' ? 'its token was revoked' : mode === 'health' ? 'its health shows an outage' : `failure mode ${mode}`;
   const answered =
     mode === 'timeout' ? `${name} did not answer in time` : `${name} answered ${numberOf(data, 'httpStatus')} ${textOf(data, 'code')}`;
   return `${answered} (${why}${lever ? `, ${moverOf(world.trail, lever)}` : ''})`;

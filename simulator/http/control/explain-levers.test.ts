@@ -56,6 +56,18 @@ it('names who makes a platform slow, lets it review, and changes what its health
   ]);
 });
 
+it('names who let a server be down, where an account was to be connected to it', async ({ acme }) => {
+  const body = { teamId: POST.teamId, type: 'MASTODON', redirectUrl: 'https://shop.test/', serverUrl: 'https://mastodon.social' };
+  await acme.did('PATCH', '/platforms/MASTODON', { body: { status: 'outage' } });
+  expect((await acme.call('POST', '/social-account/connect', { body })).status).toBe(502);
+  const [refused] = (await acme.did<wire.RequestList>('GET', '/requests')).items;
+  expect(sentences(await explain(acme, refused?.id ?? '')).slice(1)).toEqual([
+    'PATCH /_sim/platforms/MASTODON was called (updatePlatform)',
+    'MASTODON is shown as outage',
+    'Mastodon answered 503 MST:503 (its health shows an outage, set by PATCH /_sim/platforms/MASTODON at 2026-03-02 09:00:00)',
+  ]);
+});
+
 it('names who made an import slow, unless that may have been after it was asked for', async ({ acme }) => {
   const slow = (latency: string | null) => acme.did('PATCH', '/platforms/LINKEDIN', { body: { latency } });
   const postId = await created(acme);
