@@ -1,6 +1,7 @@
 /** Assembles a simulator: worlds with their clocks and fake platforms, the webhook sender, the HTTP site. No other file knows every room. */
 import { bucketOf } from './assembly/buckets.ts';
 import { reportFailedDeliveries } from './assembly/failed-deliveries.ts';
+import type { Collector } from './assembly/otlp/collector.ts';
 import type { SimulatorOptions } from './assembly/simulator-options.ts';
 import { assembleSite } from './assembly/site.ts';
 import { createSocket } from './assembly/socket.ts';
@@ -23,7 +24,7 @@ import { UnderWay } from './kernel/under-way.ts';
 import type * as api from './library/api.ts';
 import { checkListenAddress, checkNewWorldOptions } from './library/check-options.ts';
 import { forkedWorld, newWorld } from './library/new-world.ts';
-import { mediaOption } from './library/options.ts';
+import { collectorOption, mediaOption } from './library/options.ts';
 import { worldHandle } from './library/world-handle.ts';
 import { openMediaStore } from './media/media.ts';
 import type { Bucket } from './media/object-store.ts';
@@ -81,6 +82,7 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
   const worlds = new Worlds(factory.create);
   grader?.watch(worlds);
   if (options.onFailedDelivery) reportFailedDeliveries(worlds, options.onFailedDelivery);
+  const traces = await exportTracesIfWanted(options, worlds);
   const snapshots = new NamedSnapshots(worlds, realTime);
   const log = new RequestLog();
   const socket = createSocket(options, address, publicUrl, onProblem);
@@ -113,6 +115,7 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
     const stopClocks = (): void => worlds.list().forEach(world => world.clock.stop());
     await (stateWriter ? stateWriter.close(stopClocks) : stopClocks());
     if (!options.sender) await sender.close();
+    await traces?.close();
     await media.close();
   };
 
@@ -135,6 +138,14 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
 async function ownCertificate(host: string | undefined, publicUrl: string | undefined): Promise<Certificate> {
   const { certificateNames, createCertificate } = await import('./http/certificate.ts');
   return createCertificate(certificateNames(host, publicUrl));
+}
+
+/** Loaded where a collector gets spans only. */
+async function exportTracesIfWanted({ otlp, onProblem }: SimulatorOptions, worlds: Worlds): Promise<Collector | undefined> {
+  if (otlp === undefined) return undefined;
+  const { exportTraces } = await import('./assembly/otlp/export-traces.ts');
+  const warn = (problem: unknown): void => process.emitWarning(problem instanceof Error ? problem : String(problem));
+  return exportTraces(worlds, { url: collectorOption('otlp', otlp), realTime, onProblem: onProblem ?? warn });
 }
 
 /** Loaded where a client is graded only. */

@@ -92,6 +92,11 @@ export interface SimulatorOptions extends WorldOptions {
   /** The folder of a recording with the score that `sim parity` has written; `GET /_sim/parity` and the dashboard show it. */
   readonly parity?: string | undefined;
   /**
+   * The address of a collector of OpenTelemetry, such as `http://127.0.0.1:4318`: it gets what happens as spans, each with its cause as its parent. One that
+   * does not take them changes nothing; `onProblem`, or else a warning of the process, says so once.
+   */
+  readonly otlp?: string | undefined;
+  /**
    * Watches how the client behaves, for `grade()`; with `traps`, the simulator misbehaves on purpose, as `seed` has it (default: the seed of the world).
    */
   readonly grade?: boolean | { readonly traps?: readonly TrapName[] | undefined; readonly seed?: number | undefined } | undefined;
