@@ -23,6 +23,7 @@ import type { Saving } from './kernel/saving.ts';
 import { UnderWay } from './kernel/under-way.ts';
 import type * as api from './library/api.ts';
 import { checkListenAddress, checkNewWorldOptions } from './library/check-options.ts';
+import { createSimulatorLevers } from './library/levers.ts';
 import { forkedWorld, newWorld } from './library/new-world.ts';
 import { collectorOption, mediaOption } from './library/options.ts';
 import { worldHandle } from './library/world-handle.ts';
@@ -95,7 +96,10 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
     createFetch(publicUrl === undefined ? of : publicSite(of, publicUrl), () => address.baseUrl);
   const fetch = fetchOf(handler);
   const handleOf = (worldId: string, worldFetch: SimulatorFetch, close: () => Promise<void>): api.World =>
-    worldHandle(worldId, { worlds, log, fetch: worldFetch, address, receiverOf: factory.receiverOf, changed: stateWriter?.changed, close });
+    worldHandle(worldId, {
+      ...{ worlds, log, fetch: worldFetch, address, receiverOf: factory.receiverOf, changed: stateWriter?.changed },
+      close,
+    });
 
   const createWorld = async (wanted: api.NewWorldOptions = {}): Promise<api.World> => {
     checkNewWorldOptions(wanted, webhookHosts);
@@ -130,8 +134,9 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
     if (!grader) throw new Error('This simulator does not grade its client: create it with grade: true');
     return grader.grade();
   };
+  const world = handleOf('default', fetch, close);
   // Object.assign, because a spread would read the getters of the handle once.
-  return Object.assign(handleOf('default', fetch, close), { handler, worlds, grader, createWorld, listen, grade });
+  return Object.assign(world, createSimulatorLevers(world.fetch), { handler, worlds, grader, createWorld, listen, grade });
 }
 
 /** Loaded where no certificate was given only. */
