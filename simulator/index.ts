@@ -97,11 +97,22 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
   const fetch = fetchOf(handler);
   const handleOf = (worldId: string, worldFetch: SimulatorFetch, close: () => Promise<void>): api.World =>
     worldHandle(worldId, {
-      ...{ worlds, log, fetch: worldFetch, address, receiverOf: factory.receiverOf, changed: stateWriter?.changed },
+      worlds,
+      log,
+      fetch: worldFetch,
+      address,
+      receiverOf: factory.receiverOf,
+      changed: stateWriter?.changed,
+      isOver: () => isClosed,
       close,
     });
 
+  let isClosed = false;
+  const checkOpen = (): void => {
+    if (isClosed) throw new Error('The simulator is closed');
+  };
   const createWorld = async (wanted: api.NewWorldOptions = {}): Promise<api.World> => {
+    checkOpen();
     checkNewWorldOptions(wanted, webhookHosts);
     const id = await (wanted.fork === undefined ? newWorld(worlds, wanted, webhookHosts) : forkedWorld(fetch, wanted));
     return handleOf(id, fetchOf(handlerForWorld(handler, worlds, id)), async () => {
@@ -111,6 +122,7 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
   };
 
   const close = async (): Promise<void> => {
+    isClosed = true;
     // Open streams would keep their connections until the socket gives up on them.
     streams.close();
     // An advance by years would keep its request, and with it the socket, open.
@@ -124,6 +136,7 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
   };
 
   const listen = async (where: api.ListenAddress = {}) => {
+    checkOpen();
     checkListenAddress(where);
     const { https = false, ...socketOptions } = where;
     const tls = https === true ? await ownCertificate(where.host, publicUrl) : https || undefined;

@@ -142,7 +142,7 @@ export interface ClockControl extends ClockLevers {
   now(): string;
   /** Advances the time and runs everything due on the way, in order, webhooks included. */
   advance(duration: string | number): Promise<ClockMove>;
-  /** Advances the time to an instant, ISO 8601. */
+  /** Advances the time to an instant, ISO 8601. Rejects with a TypeError for one in the past. */
   advanceTo(instant: string): Promise<ClockMove>;
   /** Advances from job to job until none is due within the limit. Default one hour. */
   settle(limit?: string | number): Promise<ClockMove>;
@@ -212,7 +212,7 @@ export interface WorldWebhooks extends WebhookReceiver {
 
 /**
  * One complete, isolated simulation. What the control API does, it does by methods of the same meaning, which reject with the message of an error answer: a
- * TypeError for 400.
+ * TypeError for 400. After `close`, its methods throw or reject with an error that says so.
  */
 export interface World extends WorldLevers {
   /** The value of `x-sim-world`: `default`, `world_1`, … */

@@ -5,6 +5,7 @@ import type { Platform } from '../../openapi/generated/types.ts';
 import type { FailureSettings } from '../domain/ports/platform.ts';
 import type { World } from '../domain/world.ts';
 import type { Advance } from '../kernel/advances.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { iso } from '../kernel/time.ts';
 import { checkArgument, text } from '../text/arguments.ts';
 import type { ClockControl, PlatformControl, PlatformFailure, SimulatorOptions } from './api.ts';
@@ -18,7 +19,7 @@ export function createClockControl(world: () => World, levers: ClockLevers): Clo
     ...levers,
     now: () => iso(clock().now()),
     advance: async duration => moveOf(await clock().advanceBy(durationOption('advance', duration))),
-    advanceTo: async instant => moveOf(await clock().advanceTo(requiredInstant(instant))),
+    advanceTo: async instant => moveOf(await clock().advanceTo(futureInstant(clock(), instant))),
     settle: async (limit = 'PT1H') => moveOf(await clock().settle(durationOption('limit', limit))),
   };
 }
@@ -51,9 +52,12 @@ function checkedFailure(id: Platform, failure: PlatformFailure): FailureSettings
   return failureSettings(failure);
 }
 
-function requiredInstant(instant: string): number {
+function futureInstant(clock: Clock, instant: string): number {
   checkArgument('The instant', instant, text);
-  return instantOption('The instant', instant) ?? Number.NaN;
+  const at = instantOption('The instant', instant) ?? Number.NaN;
+  const now = clock.now();
+  if (at < now) throw new TypeError(`The instant must not be before now (${iso(now)}): the clock only goes forward`);
+  return at;
 }
 
 /** Reads how a platform is to fail. Throws a TypeError that says what to write. */

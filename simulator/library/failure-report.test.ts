@@ -63,5 +63,5 @@ it('keeps the calls as an archive without secrets, and rejects for a closed worl
   expect(JSON.parse(har)).toMatchObject({ log: { version: '1.2', entries: [{ response: { status: 200 } }] } });
   expect(har).not.toContain('sk_sim_acme');
   await world.close();
-  await expect(failureReport(world)).rejects.toThrow(`of ${world.id} was answered with 404`);
+  await expect(failureReport(world)).rejects.toThrow(`The world ${world.id} is closed`);
 });

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { controlApi } from '../../openapi/document.ts';
 import { type CallLever, platformLevers, simulatorLevers, worldLevers } from '../../openapi/generated/control-lever-calls.ts';
 import { it, START } from './library.fixture.ts';
+import { createSimulator } from './library.ts';
 
 interface Described {
   readonly operationId: string;
@@ -141,5 +142,56 @@ describe('a lever', () => {
     await expect(mistaken).rejects.toThrow(/^organizations\.update: .*suspended/);
     await expect(sim.platforms.TIKTOK.revokeToken('sa_none')).rejects.toThrow(/^platforms\.TIKTOK\.revokeToken: .*sa_none/);
     await expect(sim.snapshots.get('none')).rejects.not.toThrow(TypeError);
+  });
+});
+
+describe('the clock', () => {
+  it('does not go back', async ({ sim }) => {
+    await sim.clock.advance('1h');
+    const back = sim.clock.advanceTo(START);
+    await expect(back).rejects.toThrow(
+      new TypeError('The instant must not be before now (2026-03-02T10:00:00.000Z): the clock only goes forward'),
+    );
+    expect(await sim.clock.advanceTo('2026-03-02T10:00:00.000Z')).toMatchObject({ jobsRun: 0 });
+  });
+});
+
+/** Every method of a world, by its name. */
+function methodsOf(value: object, prefix = ''): [name: string, method: (...args: unknown[]) => unknown][] {
+  return Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
+    if (typeof inner === 'function') return [[prefix + name, (...args: unknown[]): unknown => inner(...args)]];
+    return typeof inner === 'object' && inner !== null ? methodsOf(inner, `${prefix}${name}.`) : [];
+  });
+}
+
+describe('every method of a closed world', () => {
+  const said = async (method: (...args: unknown[]) => unknown): Promise<unknown> => {
+    try {
+      return await method('listTeams', {});
+    } catch (error) {
+      return error instanceof Error ? error.message : error;
+    }
+  };
+
+  it.for(['it was closed', 'its simulator was closed'])('says so when %s', async how => {
+    const simulator = await createSimulator();
+    const world = await simulator.createWorld();
+    const { apiKeys: _, close, ...methods } = world;
+    const all = methodsOf(methods);
+    await (how === 'it was closed' ? world : simulator).close();
+    expect(all.length).toBeGreaterThan(200);
+    for (const [name, method] of all) expect([name, await said(method)]).toEqual([name, 'The world world_1 is closed']);
+    expect(() => world.apiKeys).toThrow('The world world_1 is closed');
+    await close();
+    await simulator.close();
+  });
+
+  it('says so when it is that of a closed simulator, which opens nothing more', async () => {
+    const simulator = await createSimulator();
+    await simulator.close();
+    expect(() => simulator.clock.now()).toThrow('The world default is closed');
+    await expect(simulator.listWorlds()).rejects.toThrow('The world default is closed');
+    await expect(simulator.createWorld()).rejects.toThrow('The simulator is closed');
+    await expect(simulator.listen()).rejects.toThrow('The simulator is closed');
   });
 });

@@ -20,20 +20,25 @@ export interface HandleParts {
   readonly receiverOf: (world: World) => WebhookReceiver;
   /** Called after changes that neither clock nor collections report. */
   readonly changed: (() => void) | undefined;
+  /** Whether the simulator is closed, and with it each of its worlds. */
+  readonly isOver: () => boolean;
   /** Called once. */
   readonly close: () => Promise<void>;
 }
 
 /** A world as the library exposes it, by its id: after a reset it refers to the new world. */
 export function worldHandle(id: string, parts: HandleParts): PublicWorld {
-  const { worlds, log, address, receiverOf, changed } = parts;
+  const { worlds, log, address, receiverOf, changed, isOver } = parts;
   let closed: Promise<void> | undefined;
   const world = (): World => {
-    const found = worlds.get(id);
+    const found = closed || isOver() ? undefined : worlds.get(id);
     if (!found) throw new Error(`The world ${id} is closed`);
     return found;
   };
-  const { fetch } = parts;
+  const fetch: SimulatorFetch = async (input, init) => {
+    world();
+    return parts.fetch(input, init);
+  };
   const receiver = () => receiverOf(world());
   const closeOnce = () => (closed ??= parts.close());
   const call = createLeverCall(fetch);
