@@ -12,11 +12,11 @@ interface Described {
 
 /** The operations of the control API as the document has them; pages and streams have no JSON, and no methods. */
 function describedOperations(): Described[] {
-  const { json } = controlApi();
+  const { paths = {} } = controlApi().json;
   return controlApi()
     .operations()
     .filter(({ responses, successStatus }) => responses.get(successStatus) !== undefined)
-    .map(({ path, method }) => (json.paths?.[path] as Readonly<Record<string, Described | undefined>>)[method.toLowerCase()])
+    .map(({ path, method }) => (paths[path] as Readonly<Record<string, Described | undefined>>)[method.toLowerCase()])
     .filter(operation => operation !== undefined);
 }
 
