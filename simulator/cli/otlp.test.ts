@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { startCollector } from '../assembly/otlp/collector.fixture.ts';
 import { emptyFolder, testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
@@ -28,6 +28,14 @@ it('sim reads the address from the config file', async () => {
   writeFileSync(path.join(folder, 'sim.config.yaml'), `otlp: ${collector.url}\n`);
   expect(await runCli(['exec', ...COMMAND], testIo({}, folder))).toBe(0);
   expect(names(collector.spans())).toContain('createTeam');
+});
+
+it('the collector gets the headers of OTEL_EXPORTER_OTLP_HEADERS', async () => {
+  vi.stubEnv('OTEL_EXPORTER_OTLP_HEADERS', 'authorization=Bearer%20mine');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const collector = await startCollector();
+  expect(await runCli(['exec', '--otlp', collector.url, ...COMMAND], testIo())).toBe(0);
+  expect(collector.authorizations).toEqual(['Bearer mine']);
 });
 
 it.each(['silent', 'pretty', 'json'])('a collector that takes nothing is said once, also with --log %s', async log => {

@@ -35,6 +35,8 @@ export interface TestCollector {
   spans(): ReceivedSpan[];
   /** The paths of the requests so far. */
   readonly paths: string[];
+  /** The header `authorization` of each request so far; undefined without one. */
+  readonly authorizations: (string | undefined)[];
   /** What each resource said of itself. */
   services(): unknown[];
 }
@@ -43,12 +45,14 @@ export interface TestCollector {
 export async function startCollector(...statuses: readonly number[]): Promise<TestCollector> {
   const requests: OtlpRequest[] = [];
   const paths: string[] = [];
+  const authorizations: (string | undefined)[] = [];
   const server = createServer((request, response) => {
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => pieces.push(piece));
     request.on('end', () => {
       const status = statuses[Math.min(paths.length, statuses.length - 1)] ?? 200;
       paths.push(request.url ?? '');
+      authorizations.push(request.headers.authorization);
       if (status === 200) requests.push(JSON.parse(Buffer.concat(pieces).toString()) as OtlpRequest);
       response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
     });
@@ -64,6 +68,7 @@ export async function startCollector(...statuses: readonly number[]): Promise<Te
   return {
     url: `http://127.0.0.1:${address.port}`,
     paths,
+    authorizations,
     spans: () => resources().flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans.map(received))),
     services: () => resources().map(({ resource }) => valuesOf(resource)['service.name']),
   };
