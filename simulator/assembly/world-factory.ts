@@ -88,7 +88,7 @@ export async function createWorldFactory(parts: WorldFactoryParts): Promise<Worl
 
 function setFaults(world: World, given: SimulatorOptions['faults'] = []): void {
   const faults = createFaultControl(() => world);
-  for (const fault of given) faults.set(fault);
+  for (const fault of given) faults.add(fault);
 }
 
 function createWorldKernel(

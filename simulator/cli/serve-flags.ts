@@ -28,6 +28,7 @@ export const SERVE_FLAGS: readonly FlagName[] = [
   'ui',
   'mcp',
   'parity',
+  'otlp',
   'grade',
   'traps',
   'log',

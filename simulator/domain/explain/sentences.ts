@@ -42,6 +42,12 @@ export function sentenceOf(world: World, link: NumberedLink, context: Context): 
   }
 }
 
+/** Says in one sentence what a link is, outside of any explanation: it names its subject, and does not number attempts. */
+export function plainSentenceOf(world: World, link: NumberedLink): string {
+  const nobody: Subject = { noun: '', id: '', state: '', status: '', origins: [], platforms: [] };
+  return sentenceOf(world, link, { subject: nobody, links: [] });
+}
+
 function jobSentence(data: Json | undefined): string {
   const on = textOf(data, 'data');
   const words = jobWords[textOf(data, 'kind') ?? '']?.did ?? 'its time had come';
