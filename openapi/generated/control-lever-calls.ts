@@ -15,6 +15,7 @@ export type CallLever = <Id extends OperationId>(lever: string, id: Id, parts: L
 export function worldLevers(call: CallLever): WorldLevers {
   return {
     status: () => call('status', 'getStatus', {}),
+    attention: () => call('attention', 'getAttention', {}),
     reset: (body) => call('reset', 'resetWorld', { body }),
     fixture: () => call('fixture', 'getFixture', {}),
     listPlatforms: (query) => call('listPlatforms', 'listPlatforms', { query }),

@@ -139,6 +139,8 @@ export interface NotificationsLevers {
 export interface WorldLevers {
   /** Get the status: GET /_sim/status. */
   status(): Promise<Operations['getStatus']['response']>;
+  /** Get what needs attention: GET /_sim/attention. */
+  attention(): Promise<Operations['getAttention']['response']>;
   /** Reset the world: POST /_sim/reset. */
   reset(body?: Operations['resetWorld']['body']): Promise<Operations['resetWorld']['response']>;
   /** Read the world as a fixture: GET /_sim/fixture. */
