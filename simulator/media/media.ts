@@ -90,6 +90,7 @@ function scopeStore(store: MediaStore, name: string): { readonly corner: MediaSt
     },
     read: async (key, range) => store.read(scopedKey(key), range),
     stat: async key => store.stat(scopedKey(key)),
+    discards: store.discards ?? false,
     imageOf: key => store.imageOf?.(scopedKey(key)),
     async copy(from, to) {
       checkOpen();

@@ -1,6 +1,7 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { MediaPlace } from '../../domain/ports/media.ts';
 import type { StoredSnapshot } from '../../domain/snapshots/format.ts';
+import { loadSnapshot } from '../../domain/snapshots/load-snapshot.ts';
 import { folderOf, stateOf } from '../../domain/snapshots/named-snapshots.ts';
 import { imageOf } from '../../domain/snapshots/snapshot.ts';
 import { storedKeys } from '../../domain/uploads/stored-objects.ts';
@@ -10,7 +11,7 @@ import type { ClockSpeed } from '../../kernel/clock-speed.ts';
 import { errors } from '../../kernel/errors.ts';
 import { withRenewedKey } from '../throttle.ts';
 import type { ControlContext } from './operation.ts';
-import { checkKeys, loadSnapshot, settledWorld } from './restore-snapshot.ts';
+import { checkKeys, settledWorld } from './restore-snapshot.ts';
 
 /** What a fork copies: the state of a world, and the folder of its media. */
 interface ForkSource {

@@ -106,7 +106,7 @@ async function restore(text: string, check: Check): Promise<Outcome> {
       headers: { 'content-type': 'application/json' },
       body: text,
     });
-    if (response.status !== 200) return refusal(await response.text(), /version|has format \S+; this simulator reads the formats/);
+    if (response.status !== 200) return refusal(await response.text(), /version|has format [^"]*which reads the formats/);
     const [stopped] = await check(simulator);
     if (stopped !== undefined) return { wrong: `loaded, and then: ${stopped}` };
     await simulator.clock.advance(DAY_MS);
