@@ -80,6 +80,18 @@ function damaged(error: unknown): unknown {
   return errors.invalid(`The archive is no tar file, or is damaged: ${error instanceof Error ? error.message : String(error)}`);
 }
 
+/** The bytes of the snapshot, which is the first file of an archive. Throws 400 for another file, and 413 for more than `maxBytes`. */
+export async function worldIn(entries: AsyncIterator<ArchiveEntry, void>, maxBytes: number): Promise<Uint8Array> {
+  const { value: first } = await entries.next();
+  if (first?.name !== WORLD_ENTRY) {
+    throw errors.invalid(`The archive must begin with ${WORLD_ENTRY}, ${first ? `not with ${first.name}` : 'and is empty'}`);
+  }
+  if (first.sizeBytes > maxBytes) throw errors.tooLarge(`${maxBytes / 1_048_576} MB`);
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of first.bytes) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
 /** A source that fails makes the entries fail. */
 async function feed(archive: ByteStream, writer: WritableStreamDefaultWriter<Uint8Array>): Promise<void> {
   try {

@@ -1,12 +1,20 @@
 import { controlApi } from '../../../openapi/document.ts';
 import type { ByteStream } from '../../domain/ports/media.ts';
-import { type ArchiveEntry, archiveOf, entriesOf, keyOfObject, nameOfObject, WORLD_ENTRY } from '../../domain/snapshots/archive.ts';
+import {
+  type ArchiveEntry,
+  archiveOf,
+  entriesOf,
+  keyOfObject,
+  nameOfObject,
+  WORLD_ENTRY,
+  worldIn,
+} from '../../domain/snapshots/archive.ts';
 import { checkFormat } from '../../domain/snapshots/check-format.ts';
 import type { StoredSnapshot } from '../../domain/snapshots/format.ts';
 import { jsonPiecesOf } from '../../domain/snapshots/json-pieces.ts';
 import { imageOfStored, type LoadedImage } from '../../domain/snapshots/load-snapshot.ts';
 import { folderOf, type NamedSnapshot, type NamedSnapshots, stateOf, type TakenSnapshot } from '../../domain/snapshots/named-snapshots.ts';
-import { errors } from '../../kernel/errors.ts';
+import { errors, InvariantError } from '../../kernel/errors.ts';
 import type { RealTime } from '../../kernel/real-time.ts';
 import { parseJsonBytes } from '../body.ts';
 import { bytesOf, JsonPieces } from '../json-pieces.ts';
@@ -140,22 +148,15 @@ function withEnd(stream: ByteStream, end: () => Promise<void>): ByteStream {
   };
 }
 
-/** The snapshot of an archive, which is its first file. Throws 400 for another file, and for what is no snapshot. */
+/** The snapshot of an archive. Throws 400 for what is none. */
 async function readSnapshot(entries: AsyncIterator<ArchiveEntry, void>): Promise<StoredSnapshot> {
-  const { value: first } = await entries.next();
-  if (first?.name !== WORLD_ENTRY) {
-    throw errors.invalid(`The archive must begin with ${WORLD_ENTRY}, ${first ? `not with ${first.name}` : 'and is empty'}`);
-  }
   const restore = controlApi()
     .operations()
     .find(({ id }) => id === 'restoreSnapshot');
-  const maxBytes = restore?.maxBytes ?? 0;
-  if (first.sizeBytes > maxBytes) throw errors.tooLarge(`${maxBytes / 1_048_576} MB`);
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of first.bytes) chunks.push(chunk);
-  const value = parseJsonBytes(Buffer.concat(chunks), MAX_JSON_DEPTH);
+  if (!restore) throw new InvariantError('The document has no operation restoreSnapshot');
+  const value = parseJsonBytes(await worldIn(entries, restore.maxBytes ?? 0), MAX_JSON_DEPTH);
   checkFormat(value);
-  if (restore) validatorsOf(controlApi(), 'refuse')(restore).body(value);
+  validatorsOf(controlApi(), 'refuse')(restore).body(value);
   // Its outer shape was validated.
   return value as StoredSnapshot;
 }
