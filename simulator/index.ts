@@ -4,6 +4,7 @@ import { reportFailedDeliveries } from './assembly/failed-deliveries.ts';
 import type { SimulatorOptions } from './assembly/simulator-options.ts';
 import { assembleSite } from './assembly/site.ts';
 import { createSocket } from './assembly/socket.ts';
+import { namingStart, openStart, storeUploads } from './assembly/starting-snapshot.ts';
 import { reportTakenDeliveries } from './assembly/taken-deliveries.ts';
 import { createWorldFactory } from './assembly/world-factory.ts';
 import { NamedSnapshots } from './domain/snapshots/named-snapshots.ts';
@@ -77,8 +78,22 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
     return world && bucketOf(world);
   };
   const requests = new UnderWay();
-  const factory = await createWorldFactory({ options, address, sender, mediaStore, bucketOfWorld, requests, onProblem });
-  const worlds = new Worlds(factory.create);
+  const start = await openStart(options.snapshot);
+  const factory = await namingStart(options.snapshot, async () => {
+    const made = await createWorldFactory({
+      options,
+      address,
+      sender,
+      mediaStore,
+      bucketOfWorld,
+      requests,
+      onProblem,
+      snapshot: start?.snapshot,
+    });
+    if (start && made.start) await storeUploads(mediaStore, start, made.start.keys);
+    return made;
+  });
+  const worlds = new Worlds(factory.create, factory.start?.image);
   grader?.watch(worlds);
   if (options.onFailedDelivery) reportFailedDeliveries(worlds, options.onFailedDelivery);
   const snapshots = new NamedSnapshots(worlds, realTime);

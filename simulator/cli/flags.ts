@@ -28,6 +28,11 @@ export const flags = {
   from: { kind: 'value', describe: 'Base address of a deployment to mirror; it is only read' },
   anonymize: { kind: 'switch', describe: 'With --from: replace all names and their ids by generated ones' },
   fixture: { kind: 'value', describe: 'Initial data: default, empty, or a JSON or YAML file', fallback: 'default' },
+  snapshot: {
+    kind: 'value',
+    describe: 'Begin with the world in this file of sim snapshot export, which is only read',
+    fallback: 'the fixture',
+  },
   overrides: {
     kind: 'value',
     describe: 'What a deployment says in its own words: a JSON or YAML file of messages and defaults',

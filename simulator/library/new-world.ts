@@ -1,5 +1,6 @@
 import type { CreateWorldRequest, ErrorBody, World as WireWorld } from '../../openapi/generated/control-types.ts';
 import type { Worlds } from '../domain/worlds/worlds.ts';
+import { ApiError } from '../kernel/errors.ts';
 import type { NewWorldOptions, SimulatorFetch } from './api.ts';
 import { clockOption, instantOption } from './options.ts';
 import { readFixture } from './read-fixture.ts';
@@ -10,13 +11,17 @@ export async function newWorld(
   { seed, clock, startTime, fixture }: NewWorldOptions,
   webhookHosts: readonly string[] | undefined,
 ): Promise<string> {
-  const { id } = worlds.create({
+  const options = {
     seed,
     clockSpeed: clock === undefined ? undefined : clockOption(clock),
     startTime: instantOption('startTime', startTime),
     fixture: typeof fixture === 'string' ? await readFixture(fixture, webhookHosts) : fixture,
-  });
-  return id;
+  };
+  try {
+    return worlds.create(options).id;
+  } catch (error) {
+    throw error instanceof ApiError ? new TypeError(error.message, { cause: error }) : error;
+  }
 }
 
 /** Forks a world or snapshot with the control API; returns the id of the new world. Throws the message of a refusal. */
