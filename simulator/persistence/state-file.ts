@@ -47,7 +47,7 @@ interface FileHeader {
 const FORMAT = 'social-publishing-sim state';
 const FORMAT_VERSION = 7;
 /** Formats 4 to 6 had the same lines, but snapshots of formats 2 to 4; each world and named snapshot says its own format (`migrate.ts`). */
-const READABLE_VERSIONS: readonly number[] = [4, 5, 6, FORMAT_VERSION];
+export const READABLE_VERSIONS: readonly number[] = [4, 5, 6, FORMAT_VERSION];
 const NEW_LINE = Buffer.from('\n');
 /** Lines are written in chunks of about so many characters. */
 const CHUNK_LENGTH = 1_048_576;
