@@ -21,6 +21,7 @@ const PAGES: readonly (readonly [file: string, maxLines: number])[] = [
   ['contract-tests/proof/endurance/README.md', 120],
   ['openapi/README.md', 150],
   ['fixtures/README.md', 150],
+  ['fixtures/past.md', 100],
   ['bin/README.md', 150],
   ['bin/ci.md', 150],
   ['bin/server-limits.md', 50],

@@ -51,6 +51,7 @@ const DOMAIN_ORDER = [
   'operations.ts',
   'work',
   'explain',
+  'past',
   'worlds',
   'snapshots',
 ];

@@ -23,6 +23,7 @@ import type { Saving } from './kernel/saving.ts';
 import { UnderWay } from './kernel/under-way.ts';
 import type * as api from './library/api.ts';
 import { checkListenAddress, checkNewWorldOptions } from './library/check-options.ts';
+import { checkedPast } from './library/checked-past.ts';
 import { forkedWorld, newWorld } from './library/new-world.ts';
 import { mediaOption } from './library/options.ts';
 import { worldHandle } from './library/world-handle.ts';
@@ -93,7 +94,7 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
     if (start && made.start) await storeUploads(mediaStore, start, made.start.keys);
     return made;
   });
-  const worlds = new Worlds(factory.create, factory.start?.image);
+  const worlds = checkedPast(() => new Worlds(factory.create, factory.start?.image));
   grader?.watch(worlds);
   if (options.onFailedDelivery) reportFailedDeliveries(worlds, options.onFailedDelivery);
   const snapshots = new NamedSnapshots(worlds, realTime);

@@ -286,8 +286,8 @@ export type ExplanationLink = {
   what: string;
 };
 
-/** call: a platform did not do what was asked. lever: a platform's behaviour was changed. rule: what refused a request. start: it was there when the world was made, or what happened before is no longer known. */
-export type ExplanationLinkKind = "request" | "control" | "job" | "event" | "call" | "lever" | "created" | "removed" | "change" | "attempt" | "rule" | "start";
+/** fixture: the fixture declares it. call: a platform did not do what was asked. lever: a platform's behaviour was changed. rule: what refused a request. start: it was there when the world was made, or what happened before is no longer known. */
+export type ExplanationLinkKind = "request" | "control" | "fixture" | "job" | "event" | "call" | "lever" | "created" | "removed" | "change" | "attempt" | "rule" | "start";
 
 /** outage: 503, transient. degraded: an outage at `rate`. rate-limited: 429, transient, until `resetAt`. timeout: no answer, transient. reject: 422, permanent, with `code`. auth: 401, permanent. */
 export type FailureMode = "outage" | "degraded" | "rate-limited" | "timeout" | "reject" | "auth";
@@ -398,8 +398,8 @@ export type FeaturesInput = {
   automations?: boolean | undefined;
 };
 
-/** `default` has three organizations with teams, accounts and uploads; `empty` has nothing. */
-export type Fixture = "default" | "empty";
+/** `default` has three organizations with teams, accounts and uploads; `demo` has two months of an agency: posts, comments, conversations and failures; `empty` has nothing. */
+export type Fixture = "default" | "demo" | "empty";
 
 /** An account that is connected from the start. */
 export type FixtureAccount = {
@@ -423,8 +423,77 @@ export type FixtureAccount = {
   selectChannel?: boolean | undefined;
   /** TWITTER: the subscription, which decides how long texts and videos may be; by default none. */
   twitterSubType?: "none" | "basic" | "premium" | "premium_plus" | undefined;
+  /** How long before the start its token was revoked on the platform. */
+  lostAgo?: Duration | undefined;
   /** REDDIT: rules of channels that differ from those of the platform. A rule that is left out is that of the platform. */
   channels?: readonly (ChannelRules)[] | undefined;
+};
+
+/** A conversation with a person, or a series of them with different persons. */
+export type FixtureConversations = {
+  /** The id of the team. */
+  team: string;
+  /** The platform. */
+  platform: Platform;
+  /** How long before the start the first message was written; the first of a series. */
+  ago: Duration;
+  /** A series: how much later each of the following ones is. */
+  every?: Duration | undefined;
+  /** A series: how many there are; by default, as many as the time until an hour before the start has room for. */
+  count?: number | undefined;
+  /** The name of the person; by default, people differ. */
+  person?: string | undefined;
+  /** The messages, a minute after one another; by default, one that the person writes. */
+  messages?: readonly (FixtureMessage)[] | undefined;
+};
+
+export type FixtureCsvImport = {
+  /** The id of the team. */
+  team: string;
+  /** How long before the start the file was sent. */
+  ago: Duration;
+  /** The name of the file. */
+  fileName?: string | undefined;
+  /** The rows of the file, by column. A row without `Team` is of the team. */
+  rows: readonly ({ [key: string]: string })[];
+};
+
+/** A flow that answers comments on a post, or messages. */
+export type FixtureFlow = {
+  /** The id of the team. */
+  team: string;
+  /** The platform. */
+  platform: Platform;
+  /** Its name. */
+  name: string;
+  /** How long before the start it was published. */
+  ago: Duration;
+  /** The reference key of the post whose comments it answers; by default, it answers messages. */
+  post?: string | undefined;
+  /** The words that set it off; by default, any text does. */
+  keywords?: readonly (string)[] | undefined;
+  /** What it answers. */
+  reply: string;
+  /** By default, ACTIVE. */
+  status?: "DRAFT" | "ACTIVE" | "PAUSED" | undefined;
+};
+
+export type FixtureHistoryImport = {
+  /** The id of the team. */
+  team: string;
+  /** The platform. */
+  platform: Platform;
+  /** How long before the start it was asked for. */
+  ago: Duration;
+  /** How many posts it asks for. */
+  count: number;
+};
+
+export type FixtureMessage = {
+  /** Who wrote it. */
+  from: "PARTICIPANT" | "TEAM";
+  /** What it says. */
+  text: string;
 };
 
 export type FixtureOrganization = {
@@ -449,6 +518,16 @@ export type FixtureOrganization = {
   uploads?: readonly (FixtureUpload)[] | undefined;
   /** Webhook endpoints. */
   webhooks?: readonly (FixtureWebhook)[] | undefined;
+  /** Posts of the past, and what is planned. */
+  posts?: readonly (FixturePosts)[] | undefined;
+  /** What people have written to accounts, and what these have answered. */
+  conversations?: readonly (FixtureConversations)[] | undefined;
+  /** Automations. Comments and messages of the past that they look after have set them off. */
+  flows?: readonly (FixtureFlow)[] | undefined;
+  /** Imports of posts from before the past began. */
+  historyImports?: readonly (FixtureHistoryImport)[] | undefined;
+  /** Imports of CSV files. */
+  csvImports?: readonly (FixtureCsvImport)[] | undefined;
 };
 
 /** The user who owns the organization. */
@@ -461,6 +540,44 @@ export type FixtureOwner = {
   firstName: string;
   /** The last name. */
   lastName: string;
+};
+
+/** One post, or a series of them. When they were published is said by one of `ago`, `in` and `today`; a post that is planned was written two hours before it goes out, or at the world's start. */
+export type FixturePosts = {
+  /** The id of its team. */
+  team: string;
+  /** Where it is published. */
+  platforms: readonly (Platform)[];
+  /** How long before the start it was published, or for a DRAFT written; the first of a series. */
+  ago?: Duration | undefined;
+  /** How long after the start it will be published; the first of a series. */
+  in?: Duration | undefined;
+  /** So many posts since midnight UTC, at even distances: they use up the day of their accounts. */
+  today?: number | undefined;
+  /** A series: how much later each of the following ones is. */
+  every?: Duration | undefined;
+  /** A series: how many there are; by default, as many as the time until an hour before the start has room for. */
+  count?: number | undefined;
+  /** How it ended; by default POSTED, and SCHEDULED for one that is planned. A past that ends otherwise is refused. */
+  status?: "DRAFT" | "SCHEDULED" | "PROCESSING" | "RETRYING" | "REVIEW" | "POSTED" | "ERROR" | "DELETED" | undefined;
+  /** How the platforms failed while it was published. */
+  because?: FailureMode | undefined;
+  /** With `because`: those of its platforms that failed; by default all. */
+  failing?: readonly (Platform)[] | undefined;
+  /** Its title; by default the beginning of its text. */
+  title?: string | undefined;
+  /** What it says; a series uses them in turn. */
+  texts?: readonly (string)[] | undefined;
+  /** Its reference key, by which tests find it; not for a series. */
+  referenceKey?: string | undefined;
+  /** By platform, what differs from the least that the platform publishes. */
+  data?: { [key: string]: { [key: string]: unknown } } | undefined;
+  /** How many comments of people each has on each platform that has comments. */
+  comments?: number | undefined;
+  /** How many of them the team has answered. */
+  answers?: number | undefined;
+  /** Whether the team has imported the comments, 25 hours after it was published. */
+  importComments?: boolean | undefined;
 };
 
 export type FixtureTeam = {
@@ -1349,6 +1466,8 @@ export type Snapshot = {
   simulator?: string | undefined;
   seed: number;
   startTime: SnapshotInstant;
+  /** When the past that its fixture declared began; absent without one. */
+  beginning?: SnapshotInstant | undefined;
   clock: SnapshotClock;
   /** The state of each random stream. */
   random: { [key: string]: readonly (number)[] };
@@ -1630,7 +1749,7 @@ export type World = {
   apiKeys: { [key: string]: string };
 };
 
-/** The data that a world starts with. Everything else (posts, comments, imports) is created through the API. */
+/** The data that a world starts with. What it declares of the past (posts, comments, conversations, flows, imports) comes about by the rules: the world begins early enough, and lives until its start. What the rules do not allow is refused. */
 export type WorldFixture = {
   /** Path of this schema, for editors. */
   $schema?: string | undefined;

@@ -15,6 +15,7 @@ let compiled: Checks | undefined;
 
 /** The organizations of the default fixture, without `org_`. */
 export const DEFAULT_ORGANIZATIONS: readonly string[] = ['acme', 'pro', 'free'];
+const ORGANIZATIONS_OF: Readonly<Record<string, readonly string[]>> = { default: DEFAULT_ORGANIZATIONS, demo: ['demo'] };
 
 /**
  * What is wrong with a scenario: the first problem of the whole, or the first one of each step; empty if it is valid. `organizations` are those of
@@ -32,8 +33,7 @@ export function problemsOf(value: unknown, organizations: readonly string[]): Pr
 
 function organizationsOf({ fixture, snapshot }: WorldSettings, ofTarget: readonly string[]): readonly string[] | undefined {
   if (snapshot !== undefined) return undefined;
-  if (fixture === undefined) return ofTarget;
-  return fixture === 'empty' ? [] : DEFAULT_ORGANIZATIONS;
+  return fixture === undefined ? ofTarget : (ORGANIZATIONS_OF[fixture] ?? []);
 }
 
 function createsOrganizations(steps: readonly object[]): boolean {

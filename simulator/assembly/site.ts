@@ -48,7 +48,7 @@ export async function assembleSite(parts: SiteParts): Promise<{ readonly site: H
   const watched = (handler: Handler): Handler => grader?.wrap(handler) ?? handler;
   const streams = createStreams({ worlds, log, secrets, realTime, onDefect });
   const dashboard = createDashboard({ folder: options.pages ?? builtPages, isOpen: () => isListening() && options.ui !== false });
-  const fixtures = { default: await readFixture('default'), empty: await readFixture('empty') };
+  const fixtures = { default: await readFixture('default'), demo: await readFixture('demo'), empty: await readFixture('empty') };
   const parity = options.parity === undefined ? undefined : await readParity(options.parity);
   const site: Handler = createSite(
     {

@@ -1,4 +1,5 @@
 import { watchSubjects } from '../domain/explain/watch.ts';
+import { pastOf } from '../domain/past/past.ts';
 import type { MediaStore } from '../domain/ports/media.ts';
 import type { WebhookSender } from '../domain/ports/webhook-sender.ts';
 import type { StoredSnapshot } from '../domain/snapshots/format.ts';
@@ -6,6 +7,7 @@ import { imageOfStored, type LoadedImage } from '../domain/snapshots/load-snapsh
 import { loadWorld } from '../domain/snapshots/snapshot.ts';
 import { createState, type DomainEvents, registerAreas, type World } from '../domain/world.ts';
 import { applyFixture } from '../domain/worlds/apply-fixture.ts';
+import type { Fixture } from '../domain/worlds/fixture.ts';
 import { aside, type BuildWorld, DEFAULT_WORLD, keyInWorld, type NewWorld } from '../domain/worlds/worlds.ts';
 import { bodyChecks } from '../http/body-checks.ts';
 import { renewKeys } from '../http/renew-keys.ts';
@@ -67,8 +69,9 @@ export async function createWorldFactory(parts: WorldFactoryParts): Promise<Worl
     start: undefined,
     create(given, content) {
       const start = startOf(given, content);
-      const input = start ? { ...given, seed: start.image.seed, startTime: start.image.startTime } : given;
-      const kernel = createWorldKernel(input, isRunning => startTime ?? (isRunning ? realTime.now() : processStart), parts);
+      const input = start ? { ...given, ...beginningOf(start.image) } : given;
+      const declared = content === 'fixture' && !start ? (input.fixture ?? fixture) : undefined;
+      const kernel = createWorldKernel(input, declared, isRunning => startTime ?? (isRunning ? realTime.now() : processStart), parts);
       const inbox = createWebhookInbox(() => iso(kernel.clock.now()));
       const world: World = {
         ...kernel,
@@ -82,7 +85,7 @@ export async function createWorldFactory(parts: WorldFactoryParts): Promise<Worl
       registerAreas(world);
       watchSubjects(world);
       if (start) beginWith(world, start);
-      else if (content === 'fixture') applyFixture(world, input.fixture ?? fixture, key => keyInWorld(input.id, key));
+      if (declared) applyFixture(world, declared, key => keyInWorld(input.id, key));
       if (content === 'fixture') setFaults(world, options.faults);
       for (const { id, controls } of Object.values(world.platforms)) {
         const failure = failures[id];
@@ -102,6 +105,11 @@ export async function createWorldFactory(parts: WorldFactoryParts): Promise<Worl
   return factory;
 }
 
+/** Where a world of a snapshot begins, and what its random values follow from. */
+function beginningOf({ seed, startTime, beginning }: LoadedImage['image']): Pick<NewWorld, 'seed' | 'startTime' | 'beginning'> {
+  return { seed, startTime, beginning };
+}
+
 /** Fills a world with the snapshot that worlds of this process begin with. Worlds but the default one get keys of their own. */
 function beginWith(world: World, { image }: LoadedImage): void {
   loadWorld(world, image);
@@ -115,15 +123,18 @@ function setFaults(world: World, given: SimulatorOptions['faults'] = []): void {
 
 function createWorldKernel(
   input: NewWorld,
+  fixture: Fixture | undefined,
   /** A clock that runs by itself is expected to show the time of day, whenever its world is created (D-GEN-27). */
   defaultStartTime: (isRunning: boolean) => number,
   { options, address, onProblem }: WorldFactoryParts,
 ): WorldKernel & WithEvents<DomainEvents> {
   const clock = input.clockSpeed ?? clockOption(options.clock ?? 'manual');
+  const startTime = input.startTime ?? defaultStartTime(clock.mode === 'realtime');
   return createKernel<DomainEvents>({
     id: input.id,
     seed: input.seed ?? options.seed ?? 1,
-    startTime: input.startTime ?? defaultStartTime(clock.mode === 'realtime'),
+    startTime,
+    beginning: fixture ? pastOf(fixture, startTime).beginning : (input.beginning ?? startTime),
     clockMode: clock.mode,
     clockSpeed: clock.speed,
     realTime: options.realTime ?? realTime,

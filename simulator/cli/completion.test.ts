@@ -28,7 +28,7 @@ describe('complete', () => {
     ['sim wait --', ['--url', '--timeout', '--help']],
     ['sim wait --url --t', ['--timeout']],
     ['sim --fix', ['--fixture']],
-    ['sim --fixture ', ['default', 'empty']],
+    ['sim --fixture ', ['default', 'demo', 'empty']],
     ['sim exec --log s', ['silent']],
     ['sim exec -- npm --', []],
     ['/usr/local/bin/sim res', ['resend', 'reset']],

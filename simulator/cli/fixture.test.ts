@@ -45,6 +45,24 @@ describe('sim fixture --check', () => {
     ]);
   });
 
+  it('names what the rules refuse of a past', async () => {
+    const [organization] = MINE.organizations;
+    const posts = [{ team: 'team_mine', platforms: ['TWITTER'], ago: '1d' }];
+    const { code, file, err } = await withFile(
+      'past.json',
+      JSON.stringify({ organizations: [{ ...organization, posts }] }),
+      'fixture',
+      '--check',
+    );
+    expect([code, err]).toEqual([
+      2,
+      expect.stringMatching(
+        /^sim: .*past\.json: The fixture declares a past that cannot have come about:\n {2}organizations\.0\.posts\.0 is refused: /,
+      ),
+    ]);
+    expect(err).toContain(file);
+  });
+
   it.each([
     [['fixture'], 'Usage: sim fixture --check <file>, sim fixture --export [--out <file>], or sim fixture --from <url>'],
     [['fixture', '--check', 'a', '--export'], 'Usage: sim fixture --check <file>'],
@@ -54,7 +72,7 @@ describe('sim fixture --check', () => {
     [['fixture', '--from', 'http://127.0.0.1:1', '--seed', '7'], '--seed goes with --anonymize'],
     [['fixture', '--from', 'staging'], '--from must be an http or https URL, not staging'],
     [['fixture', '--from', 'http://127.0.0.1:1'], '--from needs the API key of an organization there: set SIM_API_KEY, or give --api-key'],
-    [['fixture', '--check', 'none.json'], /No fixture .*none\.json: give default, empty, or a JSON or YAML file/],
+    [['fixture', '--check', 'none.json'], /No fixture .*none\.json: give default, demo, empty, or a JSON or YAML file/],
     [['fixture', '--check', 'a', '--out', 'b'], '--out goes with --export or --from'],
   ])('exits with 2 for %j', async (args, line) => {
     const io = testIo();

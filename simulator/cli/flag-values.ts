@@ -18,7 +18,7 @@ const VALUES: Readonly<Partial<Record<FlagName, () => readonly string[]>>> = {
   events: webhookTypes,
   'fail-platform': () => platformNames,
   'fail-on': () => ['any', 'request', 'answer'],
-  fixture: () => ['default', 'empty'],
+  fixture: () => ['default', 'demo', 'empty'],
   format: () => ['yaml', 'json'],
   log: () => LOG_KINDS,
   media: () => ['discard'],

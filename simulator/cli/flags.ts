@@ -27,7 +27,7 @@ export const flags = {
   export: { kind: 'switch', describe: 'Write the world of the running simulator as a fixture' },
   from: { kind: 'value', describe: 'Base address of a deployment to mirror; it is only read' },
   anonymize: { kind: 'switch', describe: 'With --from: replace all names and their ids by generated ones' },
-  fixture: { kind: 'value', describe: 'Initial data: default, empty, or a JSON or YAML file', fallback: 'default' },
+  fixture: { kind: 'value', describe: 'Initial data: default, demo, empty, or a JSON or YAML file', fallback: 'default' },
   snapshot: {
     kind: 'value',
     describe: 'Begin with the world in this file of sim snapshot export, which is only read',

@@ -47,6 +47,19 @@ export class Advances {
     return advance;
   }
 
+  /** Moves the time to each job until `at` and runs it, and then to `at`, all at once and without regard to held work. Time does not move back. */
+  passTo(at: number): void {
+    const { clock } = this;
+    clock.started();
+    for (let next = clock.queue.peek(); next && next.at <= at; next = clock.queue.peek()) {
+      clock.time.moveTo(next.at);
+      clock.queue.take();
+      clock.run(next);
+    }
+    clock.time.moveTo(at);
+    clock.ended();
+  }
+
   /** Ends advances where they are, later ones included. */
   end(): void {
     this.isEnding = true;

@@ -1,7 +1,7 @@
 import type { Json } from './job-queue.ts';
 
-/** What happens: a call of either API, a job, an event, a call of a platform that failed, a change of how the world behaves, a change of an entity. */
-export type LinkKind = 'request' | 'control' | 'job' | 'event' | 'call' | 'lever' | 'created' | 'removed' | 'change';
+/** What happens: a call of either API, a declaration of a fixture, a job, an event, a call of a platform that failed, a change of how the world behaves, a change of an entity. */
+export type LinkKind = 'request' | 'control' | 'fixture' | 'job' | 'event' | 'call' | 'lever' | 'created' | 'removed' | 'change';
 
 /** What has happened, before it has a place in the trail. */
 export interface Happening {

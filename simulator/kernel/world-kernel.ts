@@ -20,8 +20,10 @@ export interface WorldSite {
 export interface WorldKernel {
   readonly id: string;
   readonly seed: number;
-  /** When the world's time started, virtual milliseconds. */
+  /** When people began to use the world, virtual milliseconds. */
   readonly startTime: number;
+  /** When its time began: before its start, where its fixture declares a past. What lies before that is of the platforms alone. */
+  readonly beginning: number;
   readonly clock: Clock;
   /** Why the world is as it is. */
   readonly trail: Trail;
@@ -42,6 +44,7 @@ export interface KernelOptions {
   readonly id: string;
   readonly seed: number;
   readonly startTime: number;
+  readonly beginning: number;
   readonly clockMode: ClockMode;
   readonly clockSpeed?: number;
   readonly realTime: RealTime;
@@ -54,7 +57,7 @@ export function createKernel<Events>(options: KernelOptions): WorldKernel & With
   const random = createRandom(options.seed);
   const trail: Trail = new Trail(() => clock.now());
   const clock: Clock = new Clock({
-    startTime: options.startTime,
+    startTime: options.beginning,
     mode: options.clockMode,
     speed: options.clockSpeed ?? 1,
     realTime: options.realTime,
@@ -65,6 +68,7 @@ export function createKernel<Events>(options: KernelOptions): WorldKernel & With
     id: options.id,
     seed: options.seed,
     startTime: options.startTime,
+    beginning: options.beginning,
     clock,
     trail,
     random,

@@ -51,7 +51,7 @@ export interface WorldOptions {
   readonly clock?: ClockOption | undefined;
   /** ISO 8601; default: the machine's time. */
   readonly startTime?: string | undefined;
-  /** `default`, `empty`, a JSON or YAML file, or the fixture itself. */
+  /** `default`, `demo`, `empty`, a JSON or YAML file, or the fixture itself. */
   readonly fixture?: string | Fixture | undefined;
 }
 

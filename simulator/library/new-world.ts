@@ -1,7 +1,7 @@
 import type { CreateWorldRequest, ErrorBody, World as WireWorld } from '../../openapi/generated/control-types.ts';
 import type { Worlds } from '../domain/worlds/worlds.ts';
-import { ApiError } from '../kernel/errors.ts';
 import type { NewWorldOptions, SimulatorFetch } from './api.ts';
+import { checkedPast } from './checked-past.ts';
 import { clockOption, instantOption } from './options.ts';
 import { readFixture } from './read-fixture.ts';
 
@@ -11,17 +11,13 @@ export async function newWorld(
   { seed, clock, startTime, fixture }: NewWorldOptions,
   webhookHosts: readonly string[] | undefined,
 ): Promise<string> {
-  const options = {
+  const input = {
     seed,
     clockSpeed: clock === undefined ? undefined : clockOption(clock),
     startTime: instantOption('startTime', startTime),
     fixture: typeof fixture === 'string' ? await readFixture(fixture, webhookHosts) : fixture,
   };
-  try {
-    return worlds.create(options).id;
-  } catch (error) {
-    throw error instanceof ApiError ? new TypeError(error.message, { cause: error }) : error;
-  }
+  return checkedPast(() => worlds.create(input)).id;
 }
 
 /** Forks a world or snapshot with the control API; returns the id of the new world. Throws the message of a refusal. */

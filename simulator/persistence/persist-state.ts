@@ -118,9 +118,10 @@ function restore(file: string, { worlds: savedWorlds, worldsCreated }: StateDocu
 
 function restoreWorld(worlds: Worlds, worldsCreated: number, { id, fixture, lines }: SavedWorld): void {
   const snapshot = snapshotOf(lines);
-  const { seed, startTime, clock } = snapshot;
+  const { seed, startTime, beginning, clock } = snapshot;
   const clockSpeed = { mode: clock.mode, speed: clock.speed };
-  worlds.restore({ id, seed, startTime, clockSpeed, fixture: fixture ?? undefined }, worldsCreated, fresh => loadWorld(fresh, snapshot));
+  const input = { id, seed, startTime, beginning, clockSpeed, fixture: fixture ?? undefined };
+  worlds.restore(input, worldsCreated, fresh => loadWorld(fresh, snapshot));
 }
 
 /** Turns a system error into a StateFileError with a message of one line. */

@@ -79,7 +79,7 @@ function publishedAtOf(
   stream: RandomStream,
 ): number {
   const rhythmMs = kernel.random.derived(`platform:${traits.id}:rhythm:${externalId}`).integer(8, 30) * HOUR_MS;
-  const earliest = kernel.startTime - (index + 1) * rhythmMs;
+  const earliest = kernel.beginning - (index + 1) * rhythmMs;
   return Math.floor((earliest + stream.next() * 0.8 * rhythmMs) / SECOND_MS) * SECOND_MS;
 }
 

@@ -39,6 +39,7 @@ export function testKernel(seed = 1): WorldKernel {
     id: 'test',
     seed,
     startTime: START,
+    beginning: START,
     clockMode: 'manual',
     realTime,
     site: { baseUrl: 'http://127.0.0.1:4010' },

@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fixtureProblems } from '../../library/check-fixture.ts';
+import type { Fixture } from '../../domain/worlds/fixture.ts';
+import { createSimulator } from '../../index.ts';
+import { checkedFixture, fixtureProblems } from '../../library/check-fixture.ts';
 import { readFixtureFile } from '../../library/read-fixture.ts';
 import { isYamlFile } from '../../text/user-file.ts';
 import type { Call } from '../command.ts';
@@ -24,10 +26,22 @@ export async function run({ settings, io }: Call): Promise<void> {
   if (isExport) return exportTo({ settings, io });
   if (file === undefined) return mirrorTo({ settings, io });
   if (settings.one('out', text) !== undefined) throw usageError('--out goes with --export or --from');
-  const problems = fixtureProblems(await read(path.resolve(io.cwd, file)), settings.all('allow-webhook-host', host));
+  const fixture = await read(path.resolve(io.cwd, file));
+  const webhookHosts = settings.all('allow-webhook-host', host);
+  const problems = fixtureProblems(fixture, webhookHosts);
   if (problems.length > 0)
     throw usageError(`${file} has ${counted(problems.length, 'problem')}\n${problems.map(({ message }) => `  ${message}`).join('\n')}`);
+  await livePast(file, checkedFixture(file, fixture, { webhookHosts }), webhookHosts);
   io.out(`${file} is a fixture`);
+}
+
+/** Lets the past of a fixture come about, as a start does. Throws where the rules refuse it. */
+async function livePast(file: string, fixture: Fixture, webhookHosts: readonly string[]): Promise<void> {
+  try {
+    await (await createSimulator({ fixture, webhookHosts, media: 'discard' })).close();
+  } catch (error) {
+    throw error instanceof TypeError ? usageError(`${file}: ${error.message}`) : error;
+  }
 }
 
 /** Throws for a flag that has no meaning here. */

@@ -12,12 +12,12 @@ export const CROWD_JOB = 'comment.crowd';
 /** Identifies a comment of the crowd by platform and index. A type, not an interface, so that it is assignable to Json. */
 type CommentRef = { readonly type: Platform; readonly index: number };
 
-/** Schedules the crowd's comments on a post that went live on a platform, over its first day. */
-export function scheduleCrowdComments(world: World, { id: subject }: Post, { type, publication }: PostTarget): void {
+/** Schedules the crowd's comments on a post that went live on a platform, over its first day: as many as the crowd writes, unless another count is given. */
+export function scheduleCrowdComments(world: World, { id: subject }: Post, { type, publication }: PostTarget, count?: number): void {
   if (!publication) return;
   const { controls, crowdComment } = world.platforms[type];
-  const { commentsPerPost } = controls.crowd();
-  for (let index = 0; index < commentsPerPost; index++) {
+  const comments = count ?? controls.crowd().commentsPerPost;
+  for (let index = 0; index < comments; index++) {
     const data: CommentRef = { type, index };
     world.clock.schedule({ at: crowdComment(publication, index).publishedAt, kind: CROWD_JOB, subject, data });
   }

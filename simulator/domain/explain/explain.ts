@@ -103,11 +103,11 @@ function itemsOf(world: World, links: readonly NumberedLink[], subject: Subject,
 }
 
 /** Where nothing says how a subject came about: it has been there from the beginning, or the trail has forgotten it. */
-function startOf({ startTime }: World, { noun, id }: Subject, links: readonly NumberedLink[]): ExplanationLink[] {
+function startOf({ beginning }: World, { noun, id }: Subject, links: readonly NumberedLink[]): ExplanationLink[] {
   if (links.some(({ kind, subject }) => kind === 'created' && subject === id)) return [];
-  if (links.some(({ kind }) => kind === 'request' || kind === 'control' || kind === 'event')) return [];
+  if (links.some(({ kind }) => kind === 'request' || kind === 'control' || kind === 'fixture' || kind === 'event')) return [];
   return [
-    { at: iso(startTime), kind: 'start', id, what: `the ${noun} was there when the world was made, or its beginning is no longer known` },
+    { at: iso(beginning), kind: 'start', id, what: `the ${noun} was there when the world was made, or its beginning is no longer known` },
   ];
 }
 

@@ -21,6 +21,8 @@ export function sentenceOf(world: World, link: NumberedLink, context: Context): 
     case 'request':
     case 'control':
       return `${textOf(data, 'method')} ${textOf(data, 'path')} was called (${subject})`;
+    case 'fixture':
+      return `the fixture declares it (${subject})`;
     case 'job':
       return `${who}${attemptWords(world, link, context) ?? jobSentence(data)}`;
     case 'event':
@@ -53,10 +55,16 @@ function attemptWords({ webhooks }: World, link: NumberedLink, { links }: Contex
 }
 
 /** `attempt 2 of 3: `, for a post or a comment; a retry that somebody asks for begins anew. */
-function numberedAttempt(call: NumberedLink, { subject: { noun }, links }: Context): string {
+function numberedAttempt(call: NumberedLink, { subject: { noun, id }, links }: Context): string {
   if (noun !== 'post' && noun !== 'comment') return '';
+  const callerOf = ({ cause }: NumberedLink) => links.find(({ number }) => number === cause)?.subject;
+  // Posts of one account go out one after another, so that the calls of the one before belong to what led to this one.
+  const caller = callerOf(call);
+  if (caller !== id) return caller === undefined ? '' : `${caller}: `;
   const asked = links.findLast(({ number, kind, subject }) => number < call.number && kind === 'request' && RETRIES.has(subject));
-  const earlier = links.filter(({ kind, subject, number }) => kind === 'call' && subject === call.subject && number < call.number);
+  const earlier = links.filter(
+    link => link.kind === 'call' && link.subject === call.subject && link.number < call.number && callerOf(link) === id,
+  );
   const tries = earlier.filter(({ number }) => number > (asked?.number ?? 0)).length;
   return `attempt ${tries + 1} of ${limits.posts.publishing.maxAttempts}: `;
 }
@@ -79,8 +87,12 @@ function callSentence(trail: Trail, call: NumberedLink): string {
 /** Who moved a lever: `set by PATCH /_sim/platforms/INSTAGRAM at …`. */
 function moverOf(trail: Trail, lever: NumberedLink): string {
   const mover = causeOf(trail, lever);
-  const by = mover ? `set by ${textOf(mover.data, 'method')} ${textOf(mover.data, 'path')}` : 'set by the program that made the world';
+  const by = mover ? `set by ${moverWords(mover)}` : 'set by the program that made the world';
   return `${by} at ${whenWords(lever.at)}`;
+}
+
+function moverWords({ kind, subject, data }: NumberedLink): string {
+  return kind === 'fixture' ? `the fixture (${subject})` : `${textOf(data, 'method')} ${textOf(data, 'path')}`;
 }
 
 function leverSentence({ subject, data }: NumberedLink): string {

@@ -19,6 +19,8 @@ export interface WorldSnapshot {
   readonly simulator?: string;
   readonly seed: number;
   readonly startTime: number;
+  /** When the past that its fixture declared began, virtual milliseconds; absent without one. */
+  readonly beginning?: number;
   readonly clock: ClockState;
   readonly random: RandomState;
   /** By area and part. */

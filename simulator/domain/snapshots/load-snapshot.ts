@@ -19,9 +19,9 @@ export interface LoadedImage {
 
 /** The image of a snapshot in the format of today, which worlds may load again and again. The snapshot cannot be used afterwards. Throws 400 when it does not load. */
 export function imageOfStored(worlds: Pick<Worlds, 'aside'>, snapshot: StoredSnapshot): LoadedImage {
-  const { seed, startTime } = snapshot;
+  const { seed, startTime, beginning } = snapshot;
   return worlds.aside(
-    { seed, startTime },
+    { seed, startTime, beginning },
     world => refusing(() => loadParts(world, snapshot)),
     world => {
       const image = imageOf(world);

@@ -66,8 +66,9 @@ function imageOfPart(savable: Savable): unknown {
 }
 
 /** The part of a snapshot that comes from the kernel. */
-export function frameOf({ seed, startTime, clock, random }: World): SnapshotFrame {
-  return { version: SNAPSHOT_VERSION, simulator, seed, startTime, clock: clock.save(), random: random.save() };
+export function frameOf({ seed, startTime, beginning, clock, random }: World): SnapshotFrame {
+  const past = beginning < startTime && { beginning };
+  return { version: SNAPSHOT_VERSION, simulator, seed, startTime, ...past, clock: clock.save(), random: random.save() };
 }
 
 /** The part of a snapshot that comes from the platforms. */

@@ -84,6 +84,7 @@ export function createWebhookWorld(sender: WebhookSender, options: Partial<Kerne
     id: 'test',
     seed: 1,
     startTime: START,
+    beginning: START,
     clockMode: 'manual',
     realTime: frozenTime,
     site: { baseUrl: 'http://127.0.0.1:4010' },

@@ -1,6 +1,8 @@
+import { errors } from '../../kernel/errors.ts';
 import { connectAccount } from '../accounts/connect.ts';
 import { setPlatformSide } from '../accounts/platform-side.ts';
 import { createOrganization } from '../organizations/create.ts';
+import { livePast, pastOf, type Refusal } from '../past/past.ts';
 import { extensionFor, folderOf, pathOfType } from '../uploads/rules.ts';
 import { addStoredBytes } from '../uploads/stored-bytes.ts';
 import { registerWebhook } from '../webhooks/register.ts';
@@ -9,7 +11,13 @@ import type { AccountFixture, Fixture, OrganizationFixture, UploadFixture } from
 
 export type { Fixture } from './fixture.ts';
 
-/** Fills an empty world without emitting events. `apiKeyOf` maps the keys of the fixture to those of this world. */
+/** How many refusals are listed. */
+const SHOWN = 10;
+
+/**
+ * Fills a world that has only begun, and lives its past. `apiKeyOf` maps the keys of the fixture to those of this world. Its webhook endpoints hear of what
+ * happens from its start on. Throws 400 with every declaration of the past that the rules refuse.
+ */
 export function applyFixture(world: World, fixture: Fixture, apiKeyOf: (key: string) => string = key => key): void {
   for (const organization of fixture.organizations) {
     createOrganization(world, { ...organization, apiKeys: organization.apiKeys.map(apiKeyOf) });
@@ -26,8 +34,17 @@ export function applyFixture(world: World, fixture: Fixture, apiKeyOf: (key: str
       for (const account of team.accounts) addAccount(world, team.id, account);
     }
     for (const upload of organization.uploads ?? []) addUpload(world, organization, upload);
-    for (const webhook of organization.webhooks ?? []) registerWebhook(world, { organizationId: organization.id, ...webhook });
   }
+  const refusals = livePast(world, pastOf(fixture, world.startTime), world.startTime);
+  if (refusals.length > 0) throw errors.invalid(refusedText(refusals));
+  for (const { id: organizationId, webhooks = [] } of fixture.organizations)
+    for (const webhook of webhooks) registerWebhook(world, { organizationId, ...webhook });
+}
+
+function refusedText(refusals: readonly Refusal[]): string {
+  const lines = refusals.slice(0, SHOWN).map(({ path, message }) => `  ${path.join('.')} ${message}`);
+  const more = refusals.length > SHOWN ? [`  and ${refusals.length - SHOWN} more`] : [];
+  return ['The fixture declares a past that cannot have come about:', ...lines, ...more].join('\n');
 }
 
 function addAccount(world: World, teamId: string, { twitterSubType, channels, ...connection }: AccountFixture): void {

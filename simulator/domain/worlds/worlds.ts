@@ -16,12 +16,14 @@ export interface NewWorld {
   readonly seed?: number | undefined;
   /** Virtual milliseconds. */
   readonly startTime?: number | undefined;
+  /** Of a world that is restored: when its past began, virtual milliseconds. */
+  readonly beginning?: number | undefined;
   readonly clockSpeed?: ClockSpeed | undefined;
   readonly fixture?: Fixture | undefined;
 }
 
 /** What a reset may change; omitted options stay as they were. */
-export type RebuildOptions = Pick<NewWorld, 'seed' | 'startTime' | 'clockSpeed' | 'fixture'>;
+export type RebuildOptions = Pick<NewWorld, 'seed' | 'startTime' | 'beginning' | 'clockSpeed' | 'fixture'>;
 
 /** How a world is replaced. */
 export interface RebuildEffects {
@@ -51,7 +53,7 @@ export const DEFAULT_WORLD = 'default';
 export type Start = Pick<World, 'seed' | 'startTime'>;
 
 /** Where a world begins that nobody sees. */
-export type WorldAside = Pick<NewWorld, 'seed' | 'startTime'>;
+export type WorldAside = Pick<NewWorld, 'seed' | 'startTime' | 'beginning'>;
 
 /** What `use` makes of a world that nobody else ever sees: `fill` fills it, and it stands still. Throws what one of them throws. */
 export function aside<T>(build: BuildWorld, input: WorldAside, fill: FillWorld, use: (world: World) => T): T {
@@ -113,6 +115,7 @@ export class Worlds {
       ...options,
       seed: changes.seed ?? old.seed,
       startTime: changes.startTime ?? options.startTime ?? old.startTime,
+      beginning: changes.beginning,
       clockSpeed: changes.clockSpeed ?? { mode: old.clock.mode, speed: old.clock.speed },
       fixture: changes.fixture ?? options.fixture,
     };

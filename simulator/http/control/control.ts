@@ -1,5 +1,5 @@
 import { controlApi, type OperationSpec } from '../../../openapi/document.ts';
-import type { Grade, Parity } from '../../../openapi/generated/control-types.ts';
+import type { Fixture as FixtureName, Grade, Parity } from '../../../openapi/generated/control-types.ts';
 import { checkFormat } from '../../domain/snapshots/check-format.ts';
 import type { NamedSnapshots } from '../../domain/snapshots/named-snapshots.ts';
 import type { Fixture } from '../../domain/worlds/apply-fixture.ts';
@@ -30,7 +30,7 @@ export interface ControlOptions {
   readonly worlds: Worlds;
   readonly snapshots: NamedSnapshots;
   /** The built-in fixtures by name. */
-  readonly fixtures: Readonly<Record<'default' | 'empty', Fixture>>;
+  readonly fixtures: Readonly<Record<FixtureName, Fixture>>;
   readonly log: RequestLog;
   readonly secrets: KnownSecrets;
   readonly streams: Streams;

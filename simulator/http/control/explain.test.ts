@@ -48,6 +48,17 @@ describe('the explanation of a post', () => {
     expect(calls.at(-1)).toMatch(/LinkedIn did not answer in time \(failure mode timeout, set by .* at 2026-03-03 09:00:00\)$/);
   });
 
+  it('counts its own attempts only, when posts of one account go out one after another', async ({ acme }) => {
+    await created(acme);
+    const id = await created(acme);
+    await acme.did('PATCH', '/platforms/LINKEDIN', { body: OUTAGE });
+    await acme.sim.clock.advance('P1D');
+    const calls = (await explain(acme, id)).because.filter(({ kind }) => kind === 'call').map(({ what }) => what);
+    expect(calls.filter(what => what.startsWith('attempt')).map(what => what.slice(0, 'attempt 1 of 3'.length))).toEqual(
+      [1, 2, 3].map(n => `attempt ${n} of 3`),
+    );
+  });
+
   it('is the same after a restore', async ({ acme }) => {
     const id = await created(acme);
     await acme.did('PATCH', '/platforms/LINKEDIN', { body: OUTAGE });

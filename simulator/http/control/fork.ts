@@ -33,10 +33,11 @@ export async function fork(
   if (unexpected) throw errors.invalidField([unexpected], 'cannot be combined with fork: a copy takes it from its source');
   const { worlds } = context;
   const source = await sourceOf(context, name);
-  const { seed, startTime, clock } = source.snapshot;
+  const { seed, startTime, beginning, clock } = source.snapshot;
   const options = {
     seed,
     startTime,
+    beginning,
     clockSpeed: clockSpeed ?? { mode: clock.mode, speed: clock.speed },
     fixture: worlds.fixtureOf(source.worldId),
   };

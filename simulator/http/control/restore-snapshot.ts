@@ -21,13 +21,13 @@ export async function settledWorld(worlds: Worlds, { id, clock }: World): Promis
  * another world; the world is unchanged then.
  */
 export function restoreSnapshot(worlds: Worlds, worldId: string, snapshot: StoredSnapshot): World {
-  const { seed, startTime, clock } = snapshot;
+  const { seed, startTime, beginning, clock } = snapshot;
   const clockSpeed = { mode: clock.mode, speed: clock.speed };
   const fill = (fresh: World): void => {
     loadSnapshot(fresh, snapshot);
     checkKeys(worlds, fresh);
   };
-  return worlds.rebuild(worldId, { seed, startTime, clockSpeed }, { fill });
+  return worlds.rebuild(worldId, { seed, startTime, beginning, clockSpeed }, { fill });
 }
 
 /** Throws 409 when a key of the world belongs to another one. */

@@ -34,7 +34,7 @@ interface PastThread {
  * account. Depends on seed, platform and post alone.
  */
 export function pastComments(kernel: WorldKernel, traits: PlatformTraits, owner: string, post: CommentedPost): StoredComment[] {
-  const end = Math.min(post.publishedAt + DISCUSSION_MS, kernel.startTime - SECOND_MS);
+  const end = Math.min(post.publishedAt + DISCUSSION_MS, kernel.beginning - SECOND_MS);
   if (end - post.publishedAt < MINUTE_MS) return [];
   const stream = kernel.random.derived(`platform:${traits.id}:past-comments:${post.id}`);
   const past: PastThread = { kernel, traits, owner, post, end, stream, ids: createIdSource(stream) };

@@ -27,9 +27,17 @@ export function randomPerson(random: Random, traits: PlatformTraits, stream: Ran
   return personOf(random, traits, { externalId: traits.people.personId(createIdSource(stream)) });
 }
 
+/** The members of each world's crowds that have done something: to make up a person takes longer than all else of a comment. */
+const crowds = new WeakMap<Random, Map<string, Person>>();
+
 /** A member of the crowd. */
 export function crowdMember(random: Random, traits: PlatformTraits, stream: RandomStream): Person {
-  return randomPerson(random, traits, random.derived(`platform:${traits.id}:crowd:${stream.integer(1, CROWD_SIZE)}`));
+  const name = `platform:${traits.id}:crowd:${stream.integer(1, CROWD_SIZE)}`;
+  const crowd = crowds.get(random) ?? new Map<string, Person>();
+  crowds.set(random, crowd);
+  const member = crowd.get(name) ?? randomPerson(random, traits, random.derived(name));
+  crowd.set(name, member);
+  return member;
 }
 
 /** The account as an author. */

@@ -18,6 +18,7 @@ export interface WorldForm {
 export const FIXTURES: readonly { readonly value: Fixture | ''; readonly label: string }[] = [
   { value: '', label: 'As started' },
   { value: 'default', label: 'Default: three organizations with teams and accounts' },
+  { value: 'demo', label: 'Demo: two months of an agency' },
   { value: 'empty', label: 'Empty' },
 ];
 
