@@ -142,7 +142,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
   fixture: {
     usage:
       'sim fixture --check <file>\n       sim fixture --export [--out <file>]\n' +
-      '       sim fixture --from <url> [--team <id>] [--anonymize [--seed <seed>]] [--out <file>]',
+      '       sim fixture --from <url> [--team <id>] [--with posts [texts]] [--anonymize [--seed <seed>]] [--out <file>]',
     summary: 'Check a fixture file, or write one: the world of a running simulator, or the mirror of an organization of a deployment',
     flags: [
       'check',
@@ -152,6 +152,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
       'team',
       'api-key',
       ...ACCESS_FLAGS,
+      'with',
       'anonymize',
       'seed',
       'out',
@@ -165,6 +166,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
       export: { fallback: '' },
       from: { fallback: '' },
       team: { fallback: 'all teams' },
+      with: { fallback: 'neither' },
       anonymize: { fallback: 'off' },
       seed: { fallback: '1' },
     },
