@@ -5,6 +5,7 @@ import type { Collector } from './assembly/otlp/collector.ts';
 import type { SimulatorOptions } from './assembly/simulator-options.ts';
 import { assembleSite } from './assembly/site.ts';
 import { createSocket } from './assembly/socket.ts';
+import { namingStart, openStart, storeUploads } from './assembly/starting-snapshot.ts';
 import { reportTakenDeliveries } from './assembly/taken-deliveries.ts';
 import { createWorldFactory } from './assembly/world-factory.ts';
 import { NamedSnapshots } from './domain/snapshots/named-snapshots.ts';
@@ -80,8 +81,22 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
     return world && bucketOf(world);
   };
   const requests = new UnderWay();
-  const factory = await createWorldFactory({ options, address, sender, mediaStore, bucketOfWorld, requests, onProblem });
-  const worlds = checkedPast(() => new Worlds(factory.create));
+  const start = await openStart(options.snapshot);
+  const factory = await namingStart(options.snapshot, async () => {
+    const made = await createWorldFactory({
+      options,
+      address,
+      sender,
+      mediaStore,
+      bucketOfWorld,
+      requests,
+      onProblem,
+      snapshot: start?.snapshot,
+    });
+    if (start && made.start) await storeUploads(mediaStore, start, made.start.keys);
+    return made;
+  });
+  const worlds = checkedPast(() => new Worlds(factory.create, factory.start?.image));
   grader?.watch(worlds);
   if (options.onFailedDelivery) reportFailedDeliveries(worlds, options.onFailedDelivery);
   const traces = await exportTracesIfWanted(options, worlds);

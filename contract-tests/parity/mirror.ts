@@ -6,6 +6,7 @@ import { assumptionsOf } from './mirror/assumptions.ts';
 import { readConversing, readFeatures } from './mirror/features.ts';
 import { readLimits } from './mirror/limits.ts';
 import { idOf, nameOf, ownerOf, planOf, settingsOf } from './mirror/organization.ts';
+import { type PostsOptions, readPosts } from './mirror/posts.ts';
 import { createReader } from './mirror/reader.ts';
 import { readTeams } from './mirror/teams.ts';
 
@@ -13,6 +14,8 @@ export interface MirrorOptions {
   /** The only team to mirror; all teams by default. */
   readonly teamId?: string | undefined;
   readonly simulatorChannels: SimulatorChannels;
+  /** Whether drafts and scheduled posts are mirrored; by default they are not. */
+  readonly posts?: PostsOptions | undefined;
   /** Ends the reading at once. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -29,11 +32,14 @@ export interface MirroredOrganization {
 }
 
 /**
- * Reads the organization of the key into a fixture: its plan, settings, limits, teams and accounts, but no texts of people. Sends only reads, at most
+ * Reads the organization of the key into a fixture: its plan, settings, limits, teams, accounts and with `posts` its posts, but no texts of people unless they are wanted. Sends only reads, at most
  * 80 % of the throttle. Throws a ReadError for a refused read, a MirrorError for something that no fixture can have, an InconclusiveError without an
  * answer.
  */
-export async function readMirror(session: Session, { teamId, simulatorChannels, signal }: MirrorOptions): Promise<MirroredOrganization> {
+export async function readMirror(
+  session: Session,
+  { teamId, simulatorChannels, posts: wanted, signal }: MirrorOptions,
+): Promise<MirroredOrganization> {
   const reader = createReader(session, signal && { signal });
   const organization = await reader.read('getOrganization');
   const [id, plan] = [idOf(organization), planOf(organization)];
@@ -44,6 +50,7 @@ export async function readMirror(session: Session, { teamId, simulatorChannels, 
     readLimits(reader, plan, { organization, accounts }),
     features.dms ? readConversing(reader, accounts) : new Set<unknown>(),
   ]);
+  const posts = wanted ? await readPosts(reader, teams, wanted) : [];
   const mirrored: FixtureOrganization = {
     id,
     name: nameOf(organization) ?? id,
@@ -54,10 +61,14 @@ export async function readMirror(session: Session, { teamId, simulatorChannels, 
     ...(Object.keys(limits).length > 0 && { limits }),
     owner: ownerOf(organization).owner,
     teams: teams.map(team => teamEntry(team, { hasMessages: features.dms, simulatorChannels })),
+    ...(posts.length > 0 && { posts }),
   };
   return {
     fixture: { organizations: [mirrored] },
-    assumptions: assumptionsOf({ organization, plan, teams, features, accounts, conversing, simulatorChannels }),
+    assumptions: [
+      ...assumptionsOf({ organization, plan, teams, features, accounts, conversing, simulatorChannels }),
+      ...(posts.length > 0 ? ['posts have the least that their platforms take, and drafts are at most a day old'] : []),
+    ],
     requests: reader.requests,
   };
 }

@@ -1479,6 +1479,8 @@ export type SkippedCalls = {
 export type Snapshot = {
   /** Of the form of snapshots. One of a version before is restored, too, as long as this simulator can read it. */
   version: number;
+  /** The version of the simulator that wrote it. Absent in older snapshots. */
+  simulator?: string | undefined;
   seed: number;
   startTime: SnapshotInstant;
   /** When the past that its fixture declared began; absent without one. */
@@ -1838,6 +1840,12 @@ export interface Operations {
     body: Snapshot;
     response: World;
   };
+  getArchive: {
+    path: {};
+    query: {};
+    body: undefined;
+    response: undefined;
+  };
   listSnapshots: {
     path: {};
     query: {
@@ -1878,6 +1886,30 @@ export interface Operations {
     query: {};
     body: undefined;
     response: World;
+  };
+  importSnapshot: {
+    path: {
+      name: SnapshotName;
+    };
+    query: {};
+    body: Snapshot;
+    response: SnapshotInfo;
+  };
+  getNamedArchive: {
+    path: {
+      name: SnapshotName;
+    };
+    query: {};
+    body: undefined;
+    response: undefined;
+  };
+  importArchive: {
+    path: {
+      name: SnapshotName;
+    };
+    query: {};
+    body: undefined;
+    response: SnapshotInfo;
   };
   diffSnapshots: {
     path: {

@@ -8,8 +8,8 @@ import type { StepKind, WorldSettings } from './scenario.ts';
 
 /** What names in a scenario may refer to. */
 export interface KnownNames {
-  /** The organizations of its world, without `org_`. */
-  readonly organizations: readonly string[];
+  /** The organizations of its world, without `org_`; undefined where a snapshot has them. */
+  readonly organizations: readonly string[] | undefined;
   /** Whether the scenario creates organizations itself, so that other ids may exist. */
   readonly createsOrganizations: boolean;
 }
@@ -30,7 +30,10 @@ export function problemOfNames(step: object, kind: StepKind, path: Path, names: 
 }
 
 /** The same for the settings of the world. */
-export function problemOfWorld({ startTime }: WorldSettings): Problem | undefined {
+export function problemOfWorld({ startTime, snapshot, ...others }: WorldSettings): Problem | undefined {
+  const settings = { startTime, ...others };
+  const own = (['startTime', 'seed', 'fixture'] as const).find(name => snapshot !== undefined && settings[name] !== undefined);
+  if (own) return { path: ['world', own], message: `world.${own} contradicts world.snapshot, which has its own; leave one of them out` };
   const predicate = startTime === undefined ? undefined : instant(startTime);
   return predicate === undefined ? undefined : { path: ['world', 'startTime'], message: `world.startTime of the scenario ${predicate}` };
 }
@@ -39,10 +42,10 @@ const eventTypes = Object.keys(publicApi.json.webhooks ?? {});
 const operationIds: readonly string[] = publicApi.operations().map(({ id }) => id);
 
 const eventType: Check = value => oneOf(eventTypes, value);
-const organization: Check = (value, { organizations }) => oneOf(organizations, value);
-const caller: Check = (value, { organizations }) => oneOf([...organizations, 'nobody'], value);
+const organization: Check = (value, { organizations }) => organizations && oneOf(organizations, value);
+const caller: Check = (value, { organizations }) => organizations && oneOf([...organizations, 'nobody'], value);
 const organizationId: Check = (value, { organizations, createsOrganizations }) =>
-  createsOrganizations
+  createsOrganizations || !organizations
     ? undefined
     : oneOf(
         organizations.map(name => `org_${name}`),

@@ -4,7 +4,7 @@ import schema from '../scenario.schema.json' with { type: 'json' };
 import { type KnownNames, problemOfNames, problemOfWorld } from './check-names.ts';
 import { explain, type Problem } from './explain.ts';
 import type { Path } from './places.ts';
-import { kindOf, type Scenario, type StepKind, stepKinds } from './scenario.ts';
+import { kindOf, type Scenario, type StepKind, stepKinds, type WorldSettings } from './scenario.ts';
 
 interface Checks {
   readonly scenario: ValidateFunction;
@@ -26,12 +26,13 @@ export function problemsOf(value: unknown, organizations: readonly string[]): Pr
   if (!compiled.scenario(value)) return [explain(compiled.scenario.errors ?? [], [], 'the scenario')];
   // The schema has checked that steps exist; each step is validated as its own kind.
   const { world = {}, steps } = value as Scenario;
-  const names = { organizations: organizationsOf(world.fixture, organizations), createsOrganizations: createsOrganizations(steps) };
+  const names = { organizations: organizationsOf(world, organizations), createsOrganizations: createsOrganizations(steps) };
   const ofWorld = problemOfWorld(world);
   return [...(ofWorld ? [ofWorld] : []), ...problemsOfSteps(steps, ['steps'], compiled, names)];
 }
 
-function organizationsOf(fixture: string | undefined, ofTarget: readonly string[]): readonly string[] {
+function organizationsOf({ fixture, snapshot }: WorldSettings, ofTarget: readonly string[]): readonly string[] | undefined {
+  if (snapshot !== undefined) return undefined;
   return fixture === undefined ? ofTarget : (ORGANIZATIONS_OF[fixture] ?? []);
 }
 

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { controlOf, type Target } from './client.ts';
 import { InterruptedError, StepError } from './errors.ts';
+import type { KeptSnapshots } from './kept-snapshots.ts';
 import type { ScenarioFile } from './load.ts';
 import { deploymentPlace, NO_CONTROL, type ServiceEvent, worldPlace } from './place.ts';
 import { type Failure, type ScenarioResult, skippedResult, type TimelineLine } from './results.ts';
@@ -14,6 +15,7 @@ export interface SimulatorUse {
   readonly webhookEndpoints: WebhookEndpoints;
   /** Overrides the seed of every scenario. */
   readonly seed: number | undefined;
+  readonly snapshots: KeptSnapshots;
 }
 
 /** What scenarios use of a deployment. */
@@ -70,13 +72,13 @@ export async function runScenario(context: RunContext, file: ScenarioFile): Prom
 /** Creates a world, does the work in it, and removes it. */
 async function inWorld<T>(
   context: RunContext,
-  { webhookEndpoints, seed }: SimulatorUse,
+  { webhookEndpoints, seed, snapshots }: SimulatorUse,
   file: ScenarioFile,
   work: (run: ScenarioRun) => Promise<T>,
 ): Promise<T> {
   const { target } = context;
   const { scenario } = file;
-  const world = await createWorld(target, scenario, seed);
+  const world = await createWorld({ target, seed, snapshots }, file);
   try {
     const control = controlOf(target, world.id);
     const endpoints = await registerEndpoints(control, webhookEndpoints, scenario, world);

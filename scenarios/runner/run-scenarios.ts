@@ -1,4 +1,5 @@
 import type { Target } from './client.ts';
+import { keepSnapshots } from './kept-snapshots.ts';
 import type { ScenarioFile } from './load.ts';
 import { type ScenarioResult, skippedResult } from './results.ts';
 import { type DeploymentUse, type RunContext, runScenario } from './run-scenario.ts';
@@ -28,7 +29,7 @@ const MAX_CONCURRENT_SCENARIOS = 6;
 /** Runs scenarios, each in its own world, and returns the results in order. Rejects with an UnreachableError when no simulator or deployment responds. */
 export async function runScenarios(files: readonly ScenarioFile[], options: RunOptions): Promise<ScenarioResult[]> {
   const { target, deployment, seed, signal, sampleFolders = [] } = options;
-  const use = deployment ?? { webhookEndpoints: await startWebhookEndpoints(), seed };
+  const use = deployment ?? { webhookEndpoints: await startWebhookEndpoints(), seed, snapshots: keepSnapshots(target) };
   const context: RunContext = { target, use, signal, sampleFolders };
   const results: (ScenarioResult | undefined)[] = files.map(() => undefined);
   let next = 0;
@@ -54,7 +55,10 @@ export async function runScenarios(files: readonly ScenarioFile[], options: RunO
   try {
     await Promise.all(Array.from({ length: deployment ? 1 : MAX_CONCURRENT_SCENARIOS }, worker));
   } finally {
-    if ('webhookEndpoints' in use) await use.webhookEndpoints.close();
+    if ('webhookEndpoints' in use) {
+      await use.webhookEndpoints.close();
+      await use.snapshots.remove();
+    }
   }
   return results.filter(result => result !== undefined);
 }

@@ -21,6 +21,8 @@ export interface WorldSettings {
   readonly startTime?: string;
   readonly seed?: number;
   readonly fixture?: string;
+  /** A file, relative to that of the scenario. */
+  readonly snapshot?: string;
 }
 
 interface Named {

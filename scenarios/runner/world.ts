@@ -1,6 +1,9 @@
 /** The worlds of a simulator in which scenarios run. */
+import path from 'node:path';
 import { type Control, controlOf, send, type Target } from './client.ts';
 import { UnreachableError } from './errors.ts';
+import type { KeptSnapshots } from './kept-snapshots.ts';
+import type { ScenarioFile } from './load.ts';
 import type { RegisteredEndpoint } from './run.ts';
 import { type Scenario, type Step, WORLD_DEFAULTS } from './scenario.ts';
 import type { WebhookEndpoint, WebhookEndpoints } from './webhook-endpoints.ts';
@@ -11,9 +14,24 @@ export interface World {
   readonly apiKeys: Readonly<Record<string, string>>;
 }
 
-/** Creates the world of a scenario; `seed` overrides its own. Rejects with a StepError, or an UnreachableError when no simulator responds. */
-export async function createWorld(target: Target, scenario: Scenario, seed: number | undefined): Promise<World> {
-  const settings = { ...WORLD_DEFAULTS, ...scenario.world, ...(seed !== undefined && { seed }) };
+/** What creates the worlds of a run. */
+export interface WorldSource {
+  readonly target: Target;
+  /** Overrides the seed of scenarios, but of those that begin with a snapshot. */
+  readonly seed: number | undefined;
+  readonly snapshots: KeptSnapshots;
+}
+
+/** Creates the world of a scenario. Rejects with a StepError, or an UnreachableError when no simulator responds. */
+export async function createWorld(
+  { target, seed, snapshots }: WorldSource,
+  { scenario, location }: Pick<ScenarioFile, 'scenario' | 'location'>,
+): Promise<World> {
+  const { clock = WORLD_DEFAULTS.clock, snapshot } = scenario.world ?? {};
+  const settings =
+    snapshot === undefined
+      ? { ...WORLD_DEFAULTS, ...scenario.world, ...(seed !== undefined && { seed }) }
+      : { clock, fork: await snapshots.nameOf(path.resolve(path.dirname(location), snapshot)) };
   const world = await controlOf(target).call('POST', '/worlds', settings);
   if (!isWorld(world))
     throw new UnreachableError(`The server at ${target.url} is not a simulator: it created a world without an id or keys`);

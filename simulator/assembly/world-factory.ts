@@ -2,11 +2,15 @@ import { watchSubjects } from '../domain/explain/watch.ts';
 import { pastOf } from '../domain/past/past.ts';
 import type { MediaStore } from '../domain/ports/media.ts';
 import type { WebhookSender } from '../domain/ports/webhook-sender.ts';
+import type { StoredSnapshot } from '../domain/snapshots/format.ts';
+import { imageOfStored, type LoadedImage } from '../domain/snapshots/load-snapshot.ts';
+import { loadWorld } from '../domain/snapshots/snapshot.ts';
 import { createState, type DomainEvents, registerAreas, type World } from '../domain/world.ts';
 import { applyFixture } from '../domain/worlds/apply-fixture.ts';
 import type { Fixture } from '../domain/worlds/fixture.ts';
-import { type BuildWorld, keyInWorld, type NewWorld } from '../domain/worlds/worlds.ts';
+import { aside, type BuildWorld, DEFAULT_WORLD, keyInWorld, type NewWorld } from '../domain/worlds/worlds.ts';
 import { bodyChecks } from '../http/body-checks.ts';
+import { renewKeys } from '../http/renew-keys.ts';
 import { InvariantError } from '../kernel/errors.ts';
 import { realTime } from '../kernel/real-time.ts';
 import { iso } from '../kernel/time.ts';
@@ -35,11 +39,15 @@ export interface WorldFactoryParts {
   /** The requests to the simulator. */
   readonly requests: UnderWay;
   readonly onProblem: (problem: unknown) => void;
+  /** What worlds begin with in place of a fixture. */
+  readonly snapshot: StoredSnapshot | undefined;
 }
 
 export interface WorldFactory {
   /** Creates a world; what the input leaves out comes from the simulator's options. */
   readonly create: BuildWorld;
+  /** The snapshot that worlds begin with; undefined for a fixture. */
+  readonly start: LoadedImage | undefined;
   /** The receiver behind `world.webhooks` of the library. */
   receiverOf(world: World): WebhookReceiver;
 }
@@ -55,10 +63,15 @@ export async function createWorldFactory(parts: WorldFactoryParts): Promise<Worl
   const processStart = realTime.now();
   const failures = failureSettingsByPlatform(options.failures ?? {});
   const receivers = new WeakMap<World, WebhookReceiver>();
-  return {
-    create(input, content) {
-      const given = content === 'fixture' ? (input.fixture ?? fixture) : undefined;
-      const kernel = createWorldKernel(input, given, isRunning => startTime ?? (isRunning ? realTime.now() : processStart), parts);
+  const startOf = (input: NewWorld, content: 'fixture' | 'empty'): LoadedImage | undefined =>
+    content === 'fixture' && !input.fixture ? factory.start : undefined;
+  const factory: { start: LoadedImage | undefined } & Omit<WorldFactory, 'start'> = {
+    start: undefined,
+    create(given, content) {
+      const start = startOf(given, content);
+      const input = start ? { ...given, ...beginningOf(start.image) } : given;
+      const declared = content === 'fixture' && !start ? (input.fixture ?? fixture) : undefined;
+      const kernel = createWorldKernel(input, declared, isRunning => startTime ?? (isRunning ? realTime.now() : processStart), parts);
       const inbox = createWebhookInbox(() => iso(kernel.clock.now()));
       const world: World = {
         ...kernel,
@@ -71,11 +84,14 @@ export async function createWorldFactory(parts: WorldFactoryParts): Promise<Worl
       receivers.set(world, createWebhookReceiver(world, { inbox, realTime, requests: parts.requests }));
       registerAreas(world);
       watchSubjects(world);
-      if (given) {
-        applyFixture(world, given, key => keyInWorld(input.id, key));
-        setFaults(world, options.faults);
+      if (start) beginWith(world, start);
+      if (declared) applyFixture(world, declared, key => keyInWorld(input.id, key));
+      if (content === 'fixture') setFaults(world, options.faults);
+      for (const { id, controls } of Object.values(world.platforms)) {
+        const failure = failures[id];
+        // A snapshot has failures of its own.
+        if (failure || !start) controls.fail(failure ?? null);
       }
-      for (const { id, controls } of Object.values(world.platforms)) controls.fail(failures[id] ?? null);
       return world;
     },
     receiverOf(world) {
@@ -84,6 +100,20 @@ export async function createWorldFactory(parts: WorldFactoryParts): Promise<Worl
       return receiver;
     },
   };
+  if (parts.snapshot)
+    factory.start = imageOfStored({ aside: (input, fill, use) => aside(factory.create, input, fill, use) }, parts.snapshot);
+  return factory;
+}
+
+/** Where a world of a snapshot begins, and what its random values follow from. */
+function beginningOf({ seed, startTime, beginning }: LoadedImage['image']): Pick<NewWorld, 'seed' | 'startTime' | 'beginning'> {
+  return { seed, startTime, beginning };
+}
+
+/** Fills a world with the snapshot that worlds of this process begin with. Worlds but the default one get keys of their own. */
+function beginWith(world: World, { image }: LoadedImage): void {
+  loadWorld(world, image);
+  if (world.id !== DEFAULT_WORLD) renewKeys(world, DEFAULT_WORLD);
 }
 
 function setFaults(world: World, given: SimulatorOptions['faults'] = []): void {

@@ -6,6 +6,8 @@ import { initCommand, pytestCommand } from './project-commands.ts';
 import { explainCommand, recordCommand } from './record-commands.ts';
 import { callCommand, deliveriesCommand, faultCommand, jobsCommand, requestsCommand, worldCommand } from './remote-commands.ts';
 import { SERVE_FLAGS } from './serve-flags.ts';
+import { snapshotCommand } from './snapshot-command.ts';
+
 import { listenCommand, resendCommand, sendCommand, triggerCommand } from './webhook-commands.ts';
 
 /** All commands of `sim`; `serve` is the default. */
@@ -20,6 +22,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
       ['sim --fail-platform INSTAGRAM --fail-platform TIKTOK:rate-limited:0.3', 'platforms that fail'],
       ['sim --webhook http://127.0.0.1:8080/hook=whsec_mine', 'send signed events there'],
       ['sim --state sim.json', 'keep all data in a file; the next start continues with it'],
+      ['sim --snapshot world.json', 'begin with the world that sim snapshot export has written'],
       ['sim --media ./media', 'keep uploaded files there'],
       ['sim --port 0 --log json', 'any free port; log one JSON object per line'],
     ],
@@ -135,23 +138,11 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     examples: [['sim reset', '']],
     load: () => import('./commands/reset.ts'),
   },
-  snapshot: {
-    usage: 'sim snapshot [list | save <name> | load <name> | diff <name> <other> | remove <name> | fork <name or world>]',
-    summary: 'Save, compare, restore or copy the world of a running simulator',
-    flags: REMOTE_FLAGS,
-    maxWords: 3,
-    examples: [
-      ['sim snapshot save before', 'save the world'],
-      ['sim snapshot load before', 'restore it'],
-      ['sim snapshot diff before after', 'show the differences'],
-      ['sim snapshot fork default', 'copy the running world to a new world with its own API keys'],
-    ],
-    load: () => import('./commands/snapshot.ts'),
-  },
+  snapshot: snapshotCommand,
   fixture: {
     usage:
       'sim fixture --check <file>\n       sim fixture --export [--out <file>]\n' +
-      '       sim fixture --from <url> [--team <id>] [--anonymize [--seed <seed>]] [--out <file>]',
+      '       sim fixture --from <url> [--team <id>] [--with posts [texts]] [--anonymize [--seed <seed>]] [--out <file>]',
     summary: 'Check a fixture file, or write one: the world of a running simulator, or the mirror of an organization of a deployment',
     flags: [
       'check',
@@ -161,6 +152,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
       'team',
       'api-key',
       ...ACCESS_FLAGS,
+      'with',
       'anonymize',
       'seed',
       'out',
@@ -174,6 +166,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
       export: { fallback: '' },
       from: { fallback: '' },
       team: { fallback: 'all teams' },
+      with: { fallback: 'neither' },
       anonymize: { fallback: 'off' },
       seed: { fallback: '1' },
     },

@@ -48,7 +48,7 @@ export interface ControlClient {
   call<Id extends OperationId>(id: Id, input?: Input<Id>): Promise<Operations[Id]['response']>;
   /** Sends a request to a path, with the token and the world; resolves with any answer. Rejects with exit code 3 if no simulator responds. */
   send(path: string, init: RequestInit): Promise<Response>;
-  /** Sends it without waiting for the whole answer, which may have no end. */
+  /** The same, without waiting for the whole answer, which may have no end. */
   open(path: string, init: RequestInit): Promise<Response>;
 }
 
@@ -126,6 +126,12 @@ function notASimulator(url: string, { status: code, headers }: Response): CliErr
   const location = headers.get('location');
   const status = location === null ? `status ${code}` : `status ${code}, a redirect to ${location}`;
   return unreachable(`The server at ${url} is not a simulator (${status}). Give the address of one with --url`);
+}
+
+/** The answer itself. Rejects as `call` does for one that refuses. */
+export async function accepted(response: Response, url: string): Promise<Response> {
+  if (!response.ok) await bodyOf(response, url);
+  return response;
 }
 
 /** The address from --url, SIM_URL or the config file. */

@@ -26,8 +26,17 @@ export const flags = {
   check: { kind: 'value', describe: 'Fixture file to check' },
   export: { kind: 'switch', describe: 'Write the world of the running simulator as a fixture' },
   from: { kind: 'value', describe: 'Base address of a deployment to mirror; it is only read' },
+  with: {
+    kind: 'words',
+    describe: 'With --from: posts, which are drafts and scheduled ones, and texts, which people have written in them',
+  },
   anonymize: { kind: 'switch', describe: 'With --from: replace all names and their ids by generated ones' },
   fixture: { kind: 'value', describe: 'Initial data: default, demo, empty, or a JSON or YAML file', fallback: 'default' },
+  snapshot: {
+    kind: 'value',
+    describe: 'Begin with the world in this file of sim snapshot export, which is only read',
+    fallback: 'the fixture',
+  },
   overrides: {
     kind: 'value',
     describe: 'What a deployment says in its own words: a JSON or YAML file of messages and defaults',

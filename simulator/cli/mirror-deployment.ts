@@ -1,4 +1,5 @@
 import { MirrorError } from '../../contract-tests/parity/mirror/organization.ts';
+import type { PostsOptions } from '../../contract-tests/parity/mirror/posts.ts';
 import { ReadError } from '../../contract-tests/parity/mirror/reader.ts';
 import { type MirroredOrganization, readMirror } from '../../contract-tests/parity/mirror.ts';
 import { InconclusiveError } from '../../contract-tests/run/inconclusive-error.ts';
@@ -6,6 +7,7 @@ import type { Session } from '../../contract-tests/session.ts';
 import { READS_ONLY } from '../../contract-tests/switches.ts';
 import { deploymentTarget } from '../../contract-tests/target.ts';
 import type { WorldFixture } from '../../openapi/generated/control-types.ts';
+import { realTime } from '../kernel/real-time.ts';
 import { anonymizeFixture } from '../library/anonymize-fixture.ts';
 import { fixtureProblems } from '../library/check-fixture.ts';
 import { simulatorChannels } from '../library/simulator-channels.ts';
@@ -14,8 +16,9 @@ import { redirectHint } from '../text/redirect-hint.ts';
 import { type Reached, readReached } from './access-flags.ts';
 import type { Call, Io } from './command.ts';
 import { CliError, EXIT, unreachable, usageError } from './errors.ts';
+import { withPossiblePosts } from './mirrored-posts.ts';
 import { counted } from './output.ts';
-import { seed, text } from './readers.ts';
+import { oneOf, seed, text } from './readers.ts';
 import type { Settings } from './settings.ts';
 
 /** What `sim fixture --from` writes, and what it says about it. */
@@ -29,11 +32,14 @@ const DEFAULT_SEED = 1;
 /** Reads the fixture of a deployment, and says on the standard error what it assumed. Throws a CliError when it cannot be read. */
 export async function mirrorDeployment({ settings, io }: Pick<Call, 'settings' | 'io'>): Promise<WrittenMirror> {
   const { reached, apiKey, teamId } = readSource(settings, io);
+  const posts = readWith(settings);
   const session = await deploymentTarget({ ...READS_ONLY, ...reached, apiKey, teamId: teamId ?? '' }).open(0);
-  const { fixture, assumptions, requests } = await mirrorOf(session, { flag: '--from', teamId });
-  const named = settings.on('anonymize') ? anonymizeFixture(fixture, settings.one('seed', seed) ?? DEFAULT_SEED) : fixture;
+  const { fixture, assumptions, requests } = await mirrorOf(session, { flag: '--from', teamId, posts });
+  const anonymous = settings.on('anonymize') ? anonymizeFixture(fixture, settings.one('seed', seed) ?? DEFAULT_SEED) : fixture;
+  const { fixture: named, refusals } = await withPossiblePosts(anonymous);
   io.err(`Assumed, because no read shows it: ${assumptions.join('; ')}`);
   for (const note of reached.notes) io.err(note);
+  for (const refusal of refusals) io.err(`Left out a post: ${refusal}`);
   return { fixture: named, summary: summaryOf(named, requests) };
 }
 
@@ -42,6 +48,8 @@ export interface MirrorOfOptions {
   readonly flag: '--from' | '--target';
   /** Only this team; all of them by default. */
   readonly teamId?: string | undefined;
+  /** Whether posts are mirrored, and how. */
+  readonly posts?: PostsOptions | undefined;
   /** Ends the reading at once. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -49,11 +57,9 @@ export interface MirrorOfOptions {
 /** The mirror of the organization of a key, a valid fixture. Throws a CliError when it cannot be read, or is none. */
 export async function mirrorOf(session: Session, options: MirrorOfOptions): Promise<MirroredOrganization> {
   const { baseUrl: url } = session;
-  const mirrored = await readMirror(session, { teamId: options.teamId, simulatorChannels, signal: options.signal }).catch(
-    (error: unknown) => {
-      throw explained(error, url, options);
-    },
-  );
+  const mirrored = await readMirror(session, { ...options, simulatorChannels }).catch((error: unknown) => {
+    throw explained(error, url, options);
+  });
   const problems = fixtureProblems(mirrored.fixture);
   if (problems.length === 0)
     return { ...mirrored, fixture: masked(mirrored.fixture, [session.apiKey, ...(session.access?.secrets ?? [])]) };
@@ -83,10 +89,21 @@ function readSource(settings: Settings, io: Pick<Io, 'cwd' | 'env'>): Source {
   return { reached, apiKey, teamId: settings.one('team', text) };
 }
 
+/** What --with adds: posts, and with `texts` what people have written in them. */
+function readWith(settings: Settings): PostsOptions | undefined {
+  const parts = settings.all('with', oneOf('posts', 'texts'));
+  const withTexts = parts.includes('texts');
+  if (withTexts && !parts.includes('posts')) throw usageError('--with texts goes with --with posts: they are the texts of posts');
+  if (withTexts && settings.on('anonymize')) throw usageError('--anonymize and --with texts contradict: leave one of them out');
+  return parts.length > 0 ? { now: realTime.now(), withTexts } : undefined;
+}
+
 function summaryOf({ organizations }: WorldFixture, requests: number): string {
   const teams = organizations.flatMap(organization => organization.teams);
   const accounts = teams.flatMap(team => team.accounts);
-  return `${counted(teams.length, 'team')}, ${counted(accounts.length, 'account')}, read with ${counted(requests, 'request')}`;
+  const posts = organizations.flatMap(organization => organization.posts ?? []);
+  const ofPosts = posts.length > 0 ? `, ${counted(posts.length, 'post')}` : '';
+  return `${counted(teams.length, 'team')}, ${counted(accounts.length, 'account')}${ofPosts}, read with ${counted(requests, 'request')}`;
 }
 
 /** The error of a read as one for people; another error as it is. */

@@ -10,6 +10,7 @@ export const SERVE_FLAGS: readonly FlagName[] = [
   'fail-platform',
   'fault',
   'fixture',
+  'snapshot',
   'overrides',
   'state',
   'media',

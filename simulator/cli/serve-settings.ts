@@ -22,6 +22,8 @@ export interface ServeSettings {
   /** Faults of the API as JSON or YAML. */
   readonly faults: readonly string[];
   readonly fixture: string;
+  /** A file as written. */
+  readonly snapshot: string | undefined;
   readonly overrides: string | undefined;
   readonly state: string | undefined;
   /** Flags that were given and apply to new worlds only: the worlds in a state file continue as they were. */
@@ -53,7 +55,7 @@ export interface ServeSettings {
   readonly log: LogKind;
 }
 
-const FOR_NEW_WORLDS = ['seed', 'clock', 'start-time', 'fixture', 'webhook', 'fail-platform', 'fault'] as const;
+const FOR_NEW_WORLDS = ['seed', 'clock', 'start-time', 'fixture', 'snapshot', 'webhook', 'fail-platform', 'fault'] as const;
 
 /** Defaults that `sim exec` overrides. */
 const DEFAULTS: Pick<ServeSettings, 'port' | 'log'> = { port: 4010, log: 'pretty' };
@@ -75,6 +77,7 @@ export function serveSettings(settings: Settings, generateToken: () => string, d
     failures: Object.fromEntries(settings.all('fail-platform', read.platformFailure).map(({ platform, failure }) => [platform, failure])),
     faults: settings.all('fault', read.text),
     fixture: settings.one('fixture', read.text) ?? 'default',
+    snapshot: snapshotOf(settings),
     overrides: settings.one('overrides', read.text),
     state,
     forNewWorlds: FOR_NEW_WORLDS.filter(flag => settings.all(flag, read.text).length > 0).map(flag => `--${flag}`),
@@ -97,6 +100,16 @@ export function serveSettings(settings: Settings, generateToken: () => string, d
     traps: gradedTraps(settings),
     log,
   };
+}
+
+const NOT_WITH_SNAPSHOT = ['fixture', 'seed', 'start-time', 'webhook'] as const;
+
+/** A snapshot has all that a fixture would bring. */
+function snapshotOf(settings: Settings): string | undefined {
+  const snapshot = settings.one('snapshot', read.text);
+  const other = snapshot === undefined ? undefined : NOT_WITH_SNAPSHOT.find(flag => settings.raw(flag) !== undefined);
+  if (other !== undefined) throw usageError(`--snapshot and --${other} contradict: a snapshot has its own; leave one of them out`);
+  return snapshot;
 }
 
 /** A certificate without --https is a mistake, unless https was switched off. */

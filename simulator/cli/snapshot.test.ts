@@ -54,9 +54,9 @@ it('copies a world or a snapshot and prints the header and keys of the copy', as
 
 it.for<[words: string[], text: string]>([
   [['lst'], 'sim: Unknown action lst of sim snapshot; did you mean list?'],
-  [['frobnicate'], 'sim: Unknown action frobnicate of sim snapshot; known: list, save, load, diff, remove, fork'],
+  [['frobnicate'], 'sim: Unknown action frobnicate of sim snapshot; known: list, save, load, diff, remove, fork, export, import'],
   [['save'], 'sim: Usage: sim snapshot save <name>'],
-  [['diff', 'a'], 'sim: Usage: sim snapshot diff <name> <other name>'],
+  [['diff', 'a'], 'sim: Usage: sim snapshot diff <name or file> <other>'],
   [['list', 'a'], 'sim: Usage: sim snapshot list'],
   [['load', 'nobody'], 'sim: Snapshot nobody not found'],
   [['fork', 'nobody'], 'sim: World or snapshot nobody not found'],

@@ -11,6 +11,7 @@ const SCENARIO = 'name: Nothing\nsteps:\n  - advance: PT1S\n';
 describe('a place that cannot be written', () => {
   it.for([
     ['fixture', ['fixture', '--export', '--out', BELOW_A_FILE]],
+    ['snapshot', ['snapshot', 'export', 'default', '--out', BELOW_A_FILE]],
     ['run', ['run', 'scenario.yaml', '--reporter', 'json', '--out', BELOW_A_FILE]],
     ['proxy', ['proxy', '--target', 'http://127.0.0.1:9', '--har', BELOW_A_FILE]],
     ['serve with --state', ['--port', '0', '--state', BELOW_A_FILE]],
@@ -26,9 +27,12 @@ describe('a place that cannot be written', () => {
     expect(io.errs).toEqual([expect.stringMatching(/^sim: [^\n]*file\/out[^\n]* cannot be (?:written|used): not a directory[.;] [^\n]+$/)]);
   });
 
-  it.skipIf(process.platform !== 'linux')('says that the disk is full', async ({ simulator: { url } }) => {
+  it.skipIf(process.platform !== 'linux').for([
+    ['fixture', '--export'],
+    ['snapshot', 'export', 'default'],
+  ])('says that the disk is full: %s %s', async (words, { simulator: { url } }) => {
     const io = testIo({ SIM_URL: url });
-    expect(await runCli(['fixture', '--export', '--out', '/dev/full'], io)).toBe(2);
+    expect(await runCli([...words, '--out', '/dev/full'], io)).toBe(2);
     expect(io.errs).toEqual([
       'sim: --out: /dev/full cannot be written: no space left on device; give another place, or make room and access there',
     ]);

@@ -49,11 +49,20 @@ export function readJsonBody(message: Message, { maxBytes, maxDepth } = PUBLIC_L
   });
 }
 
-function checkContentType(contentType: string | undefined): void {
+/** The value of JSON that is no body, with the same limits and the same errors. */
+export function parseJsonBytes(bytes: Uint8Array, maxDepth: number): unknown {
+  return parseJson(decode(bytes), maxDepth);
+}
+
+/** Throws 415 unless a content type is the wanted one; returns its parameters. */
+export function checkMediaType(contentType: string | undefined, wanted: string): string[] {
   const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';');
-  if (type.trim() !== 'application/json') {
-    throw errors.unsupportedMediaType(`Content-Type must be application/json, not ${contentType || 'absent'}`);
-  }
+  if (type.trim() === wanted) return parameters;
+  throw errors.unsupportedMediaType(`Content-Type must be ${wanted}, not ${contentType || 'absent'}`);
+}
+
+function checkContentType(contentType: string | undefined): void {
+  const parameters = checkMediaType(contentType, 'application/json');
   const charset = parameters.map(parameter => parameter.trim()).find(parameter => parameter.startsWith('charset='));
   if (charset && !/^charset="?utf-?8"?$/.test(charset)) throw errors.unsupportedMediaType(`JSON must be UTF-8, not ${charset.slice(8)}`);
 }

@@ -7,7 +7,7 @@ type TeamFixture = OrganizationFixture['teams'][number];
 /**
  * A fixture with the same plans, settings, limits, features and accounts, but other names: of organizations, owners and teams, with their ids, addresses and
  * pictures, and of accounts. They follow from the seed and from the places in the fixture alone, so that nobody can guess the old names from the new ones.
- * Two accounts with the same external id have the same one afterwards. Uploads and webhook endpoints are left out.
+ * Two accounts with the same external id have the same one afterwards. Posts stay as they are, but for their teams; uploads and webhook endpoints are left out.
  */
 export function anonymizeFixture({ organizations }: Fixture, seed: number): Fixture {
   const names = createNames(createRandom(seed));
@@ -22,6 +22,9 @@ function anonymousOrganization(
   const word = slugOf(name);
   const owner = names.next('owner', stream => withFaker(stream, ({ person }) => `${person.firstName()} ${person.lastName()}`));
   const [firstName = '', ...lastName] = owner.split(' ');
+  const teams = rest.teams.map(team => anonymousTeam(team, names));
+  const teamIds = new Map(rest.teams.map(({ id }, index) => [id, teams[index]?.id]));
+  const posts = rest.posts?.map(post => ({ ...post, team: teamIds.get(post.team) ?? post.team }));
   return {
     id: `org_${word}`,
     name,
@@ -36,7 +39,8 @@ function anonymousOrganization(
       firstName,
       lastName: lastName.join(' '),
     },
-    teams: rest.teams.map(team => anonymousTeam(team, names)),
+    teams,
+    ...(posts && { posts }),
   };
 }
 

@@ -60,6 +60,11 @@ export interface WorldOptions {
 /** How a simulator is set up. */
 export interface SimulatorOptions extends WorldOptions {
   /**
+   * What worlds begin with in place of a fixture, also after a reset: a file of `sim snapshot export`, which is only read, or what `GET /_sim/snapshot` has
+   * answered. It has its own seed and time; the clock goes on from there as `clock` says.
+   */
+  readonly snapshot?: string | object | undefined;
+  /**
    * The media directory, or `discard`, which keeps digests and headers only. Default: temporary files, removed on close; with `state`, the
    * directory `<state>.media`.
    */

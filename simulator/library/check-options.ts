@@ -25,6 +25,7 @@ const WORLD: Kinds<WorldOptions> = { seed: wholeNumber(0), clock: text, startTim
 const NEW_WORLD: Kinds<NewWorldOptions> = { ...WORLD, fork: text };
 const SIMULATOR: Kinds<SimulatorOptions> = {
   ...WORLD,
+  snapshot: textOrObject,
   media: text,
   state: text,
   allowFetch: flag,
@@ -52,6 +53,9 @@ const CERTIFICATE: Kinds<Exclude<ListenAddress['https'], boolean | undefined>> =
 export function checkSimulatorOptions(options: SimulatorOptions): void {
   checkOptions('createSimulator', options, SIMULATOR);
   checkWorld(options, options.webhookHosts);
+  const other = (['fixture', 'seed', 'startTime'] as const).find(name => options[name] !== undefined);
+  if (options.snapshot !== undefined && other)
+    throw new TypeError(`snapshot and ${other} contradict: a snapshot has its own; leave ${other} out`);
   if (typeof options.overrides === 'object') checkedOverrides('overrides', options.overrides);
   if (options.otlp !== undefined) collectorOption('otlp', options.otlp);
   if (options.control) checkOptions('control', options.control, CONTROL);

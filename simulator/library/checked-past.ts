@@ -5,6 +5,6 @@ export function checkedPast<T>(make: () => T): T {
   try {
     return make();
   } catch (error) {
-    throw error instanceof ApiError ? new TypeError(error.message) : error;
+    throw error instanceof ApiError ? new TypeError(error.message, { cause: error }) : error;
   }
 }

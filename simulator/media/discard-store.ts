@@ -29,6 +29,7 @@ export function createDiscardStore(): MediaStore {
   }
 
   return {
+    discards: true,
     async write(key, source, options) {
       checkKey(key);
       const bytes = measureStream(source, options);

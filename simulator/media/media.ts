@@ -63,6 +63,14 @@ export function createMediaPorts({ worldId, store, secret, ownWeb, realWeb }: Me
 }
 
 const MAX_CONCURRENT_COPIES = 32;
+/** Uploads of the snapshot that worlds begin with. No world has this id. */
+const START_FOLDER = 'start';
+
+/** Where in the store of a process an upload of the snapshot lies that its worlds begin with: each of them reads it there, and none changes it. */
+export function keyAtStart(key: string): string {
+  checkKey(key);
+  return `${START_FOLDER}/${key}`;
+}
 
 /** Scopes a store to a key prefix, so that worlds with the same keys do not collide. Once closed, it is read-only. */
 function scopeStore(store: MediaStore, name: string): { readonly corner: MediaStore } & Pick<MediaPorts, 'adopt' | 'close' | 'clear'> {
@@ -86,14 +94,16 @@ function scopeStore(store: MediaStore, name: string): { readonly corner: MediaSt
     },
     async assemble(key, partKeys) {
       checkOpen();
+      await mapConcurrent(partKeys, MAX_CONCURRENT_COPIES, adoptFromStart);
       return store.assemble(scopedKey(key), partKeys.map(scopedKey));
     },
-    read: async (key, range) => store.read(scopedKey(key), range),
-    stat: async key => store.stat(scopedKey(key)),
-    imageOf: key => store.imageOf?.(scopedKey(key)),
+    read: async (key, range) => (await store.read(scopedKey(key), range)) ?? store.read(keyAtStart(key), range),
+    stat: async key => (await store.stat(scopedKey(key))) ?? store.stat(keyAtStart(key)),
+    discards: store.discards ?? false,
+    imageOf: key => store.imageOf?.(scopedKey(key)) ?? store.imageOf?.(keyAtStart(key)),
     async copy(from, to) {
       checkOpen();
-      return store.copy(scopedKey(from), scopedKey(to));
+      return (await store.copy(scopedKey(from), scopedKey(to))) || store.copy(keyAtStart(from), scopedKey(to));
     },
     async remove(key) {
       if (isOpen) await store.remove(scopedKey(key));
@@ -101,6 +111,10 @@ function scopeStore(store: MediaStore, name: string): { readonly corner: MediaSt
     async clear(folder) {
       if (isOpen) await store.clear(scopedKey(folder));
     },
+  };
+  /** The store removes the parts of what it has assembled, and those at the start belong to all worlds. */
+  const adoptFromStart = async (key: string): Promise<void> => {
+    if (!(await store.stat(scopedKey(key)))) await store.copy(keyAtStart(key), scopedKey(key));
   };
   const close = (): void => {
     isOpen = false;
@@ -110,7 +124,9 @@ function scopeStore(store: MediaStore, name: string): { readonly corner: MediaSt
     async adopt({ worldId, folder }, keys) {
       checkOpen();
       const source = folder === undefined ? worldId : `${worldId}/${folder}`;
-      await mapConcurrent(keys, MAX_CONCURRENT_COPIES, key => store.copy(`${source}/${key}`, scopedKey(key)));
+      await mapConcurrent(keys, MAX_CONCURRENT_COPIES, async key => {
+        if (!(await store.copy(`${source}/${key}`, scopedKey(key)))) await store.copy(keyAtStart(key), scopedKey(key));
+      });
     },
     close,
     async clear() {

@@ -3,13 +3,13 @@
  * checksum of all bytes before it. It is written to a temporary file, which replaces the old one once it is synced.
  */
 import { createHash } from 'node:crypto';
-import { open, readFile, rename } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { readFile } from 'node:fs/promises';
 import type { Adapter } from 'lowdb';
 import { StateFileError } from '../domain/ports/state-file-error.ts';
 import type { NamedSnapshot } from '../domain/snapshots/named-snapshots.ts';
 import type { Fixture } from '../domain/worlds/apply-fixture.ts';
 import { version as simulatorVersion } from '../kernel/version.ts';
+import { writeDurably } from '../text/write-durably.ts';
 
 /** The state of a process. */
 export interface StateDocument {
@@ -47,9 +47,7 @@ interface FileHeader {
 const FORMAT = 'social-publishing-sim state';
 const FORMAT_VERSION = 7;
 /** Formats 4 to 6 had the same lines, but snapshots of formats 2 to 4; each world and named snapshot says its own format (`migrate.ts`). */
-const READABLE_VERSIONS: readonly number[] = [4, 5, 6, FORMAT_VERSION];
-/** The file has keys and signing secrets. */
-const OWNER_ONLY = 0o600;
+export const READABLE_VERSIONS: readonly number[] = [4, 5, 6, FORMAT_VERSION];
 const NEW_LINE = Buffer.from('\n');
 /** Lines are written in chunks of about so many characters. */
 const CHUNK_LENGTH = 1_048_576;
@@ -116,34 +114,6 @@ function* chunksOf(lines: Iterable<string>): Generator<Uint8Array, void, void> {
   yield Buffer.from(pending);
 }
 
-/** Replaces a file so that, even after a crash, either the old or the new one is there, complete. */
-async function writeDurably(path: string, chunks: Iterable<Uint8Array>): Promise<void> {
-  // A fixed name: only the holder of the lock writes, and it may overwrite what a killed process left.
-  const draft = `${path}.tmp`;
-  const file = await open(draft, 'w', OWNER_ONLY);
-  try {
-    // A draft of a killed process keeps its mode.
-    await file.chmod(OWNER_ONLY);
-    for (const chunk of chunks) await file.appendFile(chunk);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(draft, path);
-  await syncFolder(dirname(path));
-}
-
-/** Makes a rename durable. Windows neither supports nor needs it. */
-async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return;
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
-  }
-}
-
 function parseState(bytes: Buffer, path: string): StateDocument {
   const { worldsCreated } = parseFileHeader(lineReader(bytes)(), path);
   const next = lineReader(unsealed(bytes, path));
@@ -172,8 +142,9 @@ function parseFileHeader(line: Buffer | undefined, path: string): FileHeader {
   const { version, worldsCreated, simulator } = header;
   if (typeof version !== 'number' || !READABLE_VERSIONS.includes(version) || typeof worldsCreated !== 'number') {
     const by = `social-publishing-sim ${String(simulator)}`;
+    const isNewer = typeof version === 'number' && version > FORMAT_VERSION;
     throw new StateFileError(
-      `The state file ${path} has format ${String(version)}, written by ${by}; this is ${simulatorVersion}, which reads the formats ${READABLE_VERSIONS.join(', ')}. It was left as it is; use another file`,
+      `The state file ${path} has format ${String(version)}, written by ${by}; this is ${simulatorVersion}, which reads the formats ${READABLE_VERSIONS.join(', ')}. It was left as it is; open it with ${String(simulator)}${isNewer ? ' or a later version' : ''}, or use another file`,
     );
   }
   return { format: FORMAT, version, simulator: String(simulator), worldsCreated };

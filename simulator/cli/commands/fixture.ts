@@ -14,7 +14,7 @@ import type { Settings } from '../settings.ts';
 import { unwritable } from '../write-file.ts';
 
 const USAGE =
-  'sim fixture --check <file>, sim fixture --export [--out <file>], or sim fixture --from <url> [--team <id>] [--anonymize] [--out <file>]';
+  'sim fixture --check <file>, sim fixture --export [--out <file>], or sim fixture --from <url> [--team <id>] [--with posts] [--anonymize] [--out <file>]';
 
 /** `sim fixture`: checks a fixture file, or writes one: the world of a running simulator, or the mirror of a deployment. */
 export async function run({ settings, io }: Call): Promise<void> {
@@ -46,12 +46,12 @@ async function livePast(file: string, fixture: Fixture, webhookHosts: readonly s
 
 /** Throws for a flag that has no meaning here. */
 function checkFlags(settings: Settings, isMirror: boolean): void {
-  const alone = isMirror ? undefined : MIRROR_FLAGS.find(flag => settings.one(flag, text) !== undefined);
+  const alone = isMirror ? undefined : MIRROR_FLAGS.find(flag => settings.raw(flag) !== undefined);
   if (alone !== undefined) throw usageError(`--${alone} goes with --from`);
   if (isMirror && settings.one('seed', text) !== undefined && !settings.on('anonymize')) throw usageError('--seed goes with --anonymize');
 }
 
-const MIRROR_FLAGS = ['team', 'anonymize', 'seed'] as const;
+const MIRROR_FLAGS = ['team', 'with', 'anonymize', 'seed'] as const;
 
 async function exportTo({ settings, io }: Pick<Call, 'settings' | 'io'>): Promise<void> {
   const fixture = await controlClient(settings).call('getFixture');

@@ -60,7 +60,7 @@ export async function start(options: ServeSettings, log: ServeLog, watch: Watch 
   if (parity !== undefined) await asUsage('', () => readParity(parity));
   const faults = (await Promise.all(options.faults.map(givenFault))).map(({ given }) => given);
   const continues = options.state !== undefined && existsSync(options.state);
-  const simulator = await asUsage(`Fixture ${options.fixture} is invalid: `, () =>
+  const simulator = await asUsage(options.snapshot === undefined ? `Fixture ${options.fixture} is invalid: ` : '', () =>
     create(options, { fixture, overrides, faults, ...watch }, log),
   );
   const { url, certificate } = await open(simulator, options);
@@ -82,7 +82,7 @@ export async function start(options: ServeSettings, log: ServeLog, watch: Watch 
     publicUrl: options.publicUrl,
     certificate: trust && { file: trust.file, sha256: trust.sha256 },
   });
-  const [apiKey] = fixture.organizations.flatMap(({ apiKeys }) => apiKeys);
+  const [apiKey] = organizations.byId.all().flatMap(({ id }) => organizations.apiKeys.findBy('organization', id)[0]?.id ?? []);
   return {
     url,
     certificateFile: trust?.file,
@@ -105,6 +105,7 @@ function create(
     seed,
     clock,
     startTime,
+    snapshot,
     failures,
     state,
     media,
@@ -126,6 +127,7 @@ function create(
     clock,
     ...(startTime === undefined ? {} : { startTime }),
     ...own,
+    ...(snapshot === undefined ? {} : { snapshot }),
     failures,
     ...(media === undefined ? {} : { media }),
     ...(state === undefined ? {} : { state }),

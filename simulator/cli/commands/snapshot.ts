@@ -4,11 +4,15 @@ import { didYouMean } from '../../text/suggest.ts';
 import type { Call } from '../command.ts';
 import { type ControlClient, controlClient } from '../control-client.ts';
 import { usageError } from '../errors.ts';
+import type { FlagName } from '../flags.ts';
 import { columns, counted, print } from '../output.ts';
+import { diffFiles, exportSnapshot, importSnapshot, isFileName } from '../snapshot-files.ts';
 
 interface Action {
   /** Names of its arguments. */
   readonly names: readonly string[];
+  /** Flags that only this action has. */
+  readonly flags?: readonly FlagName[];
   run(call: Call, client: ControlClient, names: readonly string[]): Promise<void>;
 }
 
@@ -36,9 +40,10 @@ const actions: Readonly<Record<string, Action>> = {
     },
   },
   diff: {
-    names: ['name', 'other name'],
+    names: ['name or file', 'other'],
     async run(call, client, [a = '', b = '']) {
-      const diff = await client.call('diffSnapshots', { path: { a, b } });
+      if (isFileName(a) !== isFileName(b)) throw usageError(`Compare two files, or two names: ${isFileName(a) ? a : b} is a file`);
+      const diff = isFileName(a) ? await diffFiles(call, a, b) : await client.call('diffSnapshots', { path: { a, b } });
       print(call, diff, () => describe(diff));
     },
   },
@@ -61,9 +66,11 @@ const actions: Readonly<Record<string, Action>> = {
       );
     },
   },
+  export: { names: ['name or world'], flags: ['out', 'media'], run: (call, client, [name = '']) => exportSnapshot(call, client, name) },
+  import: { names: ['file'], flags: ['name'], run: (call, client, [file = '']) => importSnapshot(call, client, file) },
 };
 
-/** `sim snapshot`: saves, compares and restores the world of a running simulator. */
+/** `sim snapshot`: saves, compares and restores the world of a running simulator, and carries it from one to another. */
 export async function run(call: Call): Promise<void> {
   const [word = 'list', ...names] = call.words;
   const action = Object.hasOwn(actions, word) ? actions[word] : undefined;
@@ -73,8 +80,13 @@ export async function run(call: Call): Promise<void> {
   }
   const form = `sim snapshot ${[word, ...action.names.map(name => `<${name}>`)].join(' ')}`;
   if (names.length !== action.names.length) throw usageError(`Usage: ${form}`);
+  const alone = OWN_FLAGS.find(flag => call.settings.raw(flag) !== undefined && !action.flags?.includes(flag));
+  if (alone !== undefined) throw usageError(`--${alone} does not go with sim snapshot ${word}`);
   await action.run(call, controlClient(call.settings), names);
 }
+
+/** Flags of single actions. */
+const OWN_FLAGS: readonly FlagName[] = ['out', 'media', 'name'];
 
 function cells({ name, createdAt }: SnapshotInfo): string[] {
   return [name, createdAt];

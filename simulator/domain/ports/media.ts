@@ -42,6 +42,8 @@ export interface MediaStore {
   /** The bytes of an object, or of a range of it, cut at its end; undefined for an unknown key. */
   read(key: string, range?: ByteRange): Promise<ByteStream | undefined>;
   stat(key: string): Promise<{ readonly sizeBytes: number } | undefined>;
+  /** Whether what is read may be other than what was written, because only what the probe needs is kept. */
+  readonly discards?: boolean;
   /** What a store that discards bytes has seen of an image while it was written; undefined for other files and in other stores. */
   imageOf?(key: string): ScannedImage | undefined;
   /**

@@ -9,9 +9,14 @@ import type { RandomState } from '../../kernel/random.ts';
  */
 export const SNAPSHOT_VERSION = 5;
 
+/** The oldest format that can be read: from it on, `migrate.ts` has every step. */
+export const OLDEST_VERSION = 2;
+
 /** A whole world as JSON. */
 export interface WorldSnapshot {
   readonly version: typeof SNAPSHOT_VERSION;
+  /** The version of the simulator that wrote it; absent in older snapshots. */
+  readonly simulator?: string;
   readonly seed: number;
   readonly startTime: number;
   /** When the past that its fixture declared began, virtual milliseconds; absent without one. */

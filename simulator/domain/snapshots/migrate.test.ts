@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../kernel/errors.ts';
+import { version as simulatorVersion } from '../../kernel/version.ts';
 import type { StoredSnapshot } from './format.ts';
 import { migrated } from './migrate.ts';
 
@@ -255,7 +256,7 @@ it('leaves a snapshot of today as it is', () => {
 });
 
 it.for([1, 6])('refuses format %i, and names those that it reads', version => {
-  const refused = `The snapshot has format ${version}; this simulator reads the formats 2 to 5.`;
+  const refused = `The snapshot has format ${version}; this is ${simulatorVersion}, which reads the formats 2 to 5.`;
   expect(() => migrated({ ...format2(), version })).toThrow(ApiError);
   expect(() => migrated({ ...format2(), version })).toThrow(refused);
 });

@@ -4,25 +4,21 @@
  */
 import { errors } from '../../kernel/errors.ts';
 import type { Job } from '../../kernel/job-queue.ts';
-import { SNAPSHOT_VERSION, type StoredSnapshot, type WorldSnapshot } from './format.ts';
+import { checkFormat } from './check-format.ts';
+import { OLDEST_VERSION, SNAPSHOT_VERSION, type StoredSnapshot, type WorldSnapshot } from './format.ts';
 import { fromFormat3 } from './migrate-faults.ts';
-
-/** The oldest format that can be read. */
-const OLDEST_VERSION = 2;
 
 /**
  * A snapshot in the format of today. The given one stays as it is; what did not change is shared. Throws 400 for a format that is newer, or too old, and when
  * a part is missing.
  */
 export function migrated(snapshot: StoredSnapshot): WorldSnapshot {
+  checkFormat(snapshot);
   const { version } = snapshot;
-  if (version === SNAPSHOT_VERSION) return { ...snapshot, version };
-  if (version === 4) return fromFormat4(snapshot);
-  if (version === 3) return fromFormat4(fromFormat3(snapshot));
   if (version === OLDEST_VERSION) return fromFormat4(fromFormat3(fromFormat2(snapshot)));
-  throw errors.invalid(
-    `The snapshot has format ${version}; this simulator reads the formats ${OLDEST_VERSION} to ${SNAPSHOT_VERSION}. Restore it with the version that wrote it`,
-  );
+  if (version === 3) return fromFormat4(fromFormat3(snapshot));
+  if (version === 4) return fromFormat4(snapshot);
+  return { ...snapshot, version: SNAPSHOT_VERSION };
 }
 
 /** The part of a snapshot. Throws 400 when it is missing. */

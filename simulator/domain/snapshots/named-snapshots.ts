@@ -21,6 +21,11 @@ export interface NamedSnapshot {
   readonly number: number;
 }
 
+/** A snapshot with the keys of its uploads. */
+export interface TakenSnapshot extends NamedSnapshot {
+  readonly keys: readonly string[];
+}
+
 /** How many objects are copied at once. */
 const COPIES_AT_ONCE = 32;
 
@@ -72,18 +77,37 @@ export class NamedSnapshots {
 
   /** Saves the world as it is now, replacing a snapshot of that name. Rejects with 503 when the world is reset or removed while its uploads are copied. */
   async save(world: World, name: string): Promise<NamedSnapshot> {
-    const { store } = world.media;
-    const createdAt = world.clock.now();
-    const image = imageOf(world);
-    const keys = storedKeys(world);
-    const number = (this.counts.get(world.id) ?? 0) + 1;
-    this.counts.set(world.id, number);
-    const snapshot = { name, createdAt, content: { image }, number };
-    await mapConcurrent(keys, COPIES_AT_ONCE, key => store.copy(key, `${folderOf(snapshot)}/${key}`));
-    const before = this.get(world.id, name);
-    this.put(world.id, snapshot);
-    if (before) await store.clear(folderOf(before));
+    const snapshot = await this.take(world, name);
+    await this.keep(world, snapshot);
     return snapshot;
+  }
+
+  /** The world as it is now, with a copy of the bytes of its uploads: a snapshot that is not listed. Who takes one keeps or drops it. Rejects as `save` does. */
+  async take(world: World, name: string): Promise<TakenSnapshot> {
+    const { store } = world.media;
+    const keys = storedKeys(world);
+    const snapshot = this.numbered(world.id, { name, createdAt: world.clock.now(), content: { image: imageOf(world) } });
+    await mapConcurrent(keys, COPIES_AT_ONCE, key => store.copy(key, `${folderOf(snapshot)}/${key}`));
+    return { ...snapshot, keys };
+  }
+
+  /** A snapshot that came from elsewhere, of a world whose time is `createdAt`. It is not listed, and its folder has no bytes yet. */
+  numbered(worldId: string, snapshot: Omit<NamedSnapshot, 'number'>): NamedSnapshot {
+    const number = (this.counts.get(worldId) ?? 0) + 1;
+    this.counts.set(worldId, number);
+    return { ...snapshot, number };
+  }
+
+  /** Lists a snapshot of the world, replacing one of that name. */
+  async keep(world: World, { name, createdAt, content, number }: NamedSnapshot): Promise<void> {
+    const before = this.get(world.id, name);
+    this.put(world.id, { name, createdAt, content, number });
+    if (before) await this.drop(world, before);
+  }
+
+  /** Deletes the bytes of uploads of a snapshot that is not listed, or not any more. */
+  async drop(world: World, snapshot: NamedSnapshot): Promise<void> {
+    await world.media.store.clear(folderOf(snapshot));
   }
 
   /** Copies the bytes of its uploads into the world that was restored from it. */
@@ -95,7 +119,7 @@ export class NamedSnapshots {
     const snapshot = this.get(world.id, name);
     if (!snapshot) return;
     this.byWorld.get(world.id)?.delete(name);
-    await world.media.store.clear(folderOf(snapshot));
+    await this.drop(world, snapshot);
   }
 
   /** Restores a snapshot of an earlier process. */

@@ -1,4 +1,5 @@
 import { Collection } from '../../kernel/collection.ts';
+import { version as simulator } from '../../kernel/version.ts';
 import { resumeDeliveries } from '../webhooks/deliveries.ts';
 import { checkTarget } from '../webhooks/rules.ts';
 import { statefulAreas, type World } from '../world.ts';
@@ -67,7 +68,7 @@ function imageOfPart(savable: Savable): unknown {
 /** The part of a snapshot that comes from the kernel. */
 export function frameOf({ seed, startTime, beginning, clock, random }: World): SnapshotFrame {
   const past = beginning < startTime && { beginning };
-  return { version: SNAPSHOT_VERSION, seed, startTime, ...past, clock: clock.save(), random: random.save() };
+  return { version: SNAPSHOT_VERSION, simulator, seed, startTime, ...past, clock: clock.save(), random: random.save() };
 }
 
 /** The part of a snapshot that comes from the platforms. */
@@ -81,6 +82,12 @@ export function platformsOf({ platforms }: World): WorldSnapshot['platforms'] {
  * may have; the world cannot be used then.
  */
 export function loadWorld(world: World, stored: StoredSnapshot): void {
+  loadParts(world, stored);
+  resumeDeliveries(world);
+}
+
+/** The same, but for deliveries that were in flight: they stay as they were saved. */
+export function loadParts(world: World, stored: StoredSnapshot): void {
   const snapshot = migrated(stored);
   for (const [area, part, savable] of partsOf(world)) {
     const saved = present(snapshot.state[area]?.[part], `${area}.${part}`);
@@ -93,5 +100,4 @@ export function loadWorld(world: World, stored: StoredSnapshot): void {
   world.clock.load(snapshot.clock);
   // A snapshot is another entrance of endpoints, whose rule is the same.
   for (const { url } of world.webhooks.byId.all()) checkTarget(url, world.site.webhookHosts);
-  resumeDeliveries(world);
 }

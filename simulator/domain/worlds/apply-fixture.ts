@@ -36,7 +36,11 @@ export function applyFixture(world: World, fixture: Fixture, apiKeyOf: (key: str
     for (const upload of organization.uploads ?? []) addUpload(world, organization, upload);
   }
   const refusals = livePast(world, pastOf(fixture, world.startTime), world.startTime);
-  if (refusals.length > 0) throw errors.invalid(refusedText(refusals));
+  if (refusals.length > 0)
+    throw errors.invalid(
+      refusedText(refusals),
+      refusals.map(({ path, message }) => ({ code: 'custom', path, message })),
+    );
   for (const { id: organizationId, webhooks = [] } of fixture.organizations)
     for (const webhook of webhooks) registerWebhook(world, { organizationId, ...webhook });
 }

@@ -1,5 +1,5 @@
 import type { ClockSpeed } from '../../kernel/clock-speed.ts';
-import { InvariantError } from '../../kernel/errors.ts';
+import { errors, InvariantError } from '../../kernel/errors.ts';
 import type { Organization } from '../organizations/model.ts';
 import type { World } from '../world.ts';
 import type { Fixture } from './apply-fixture.ts';
@@ -46,7 +46,25 @@ interface Entry {
 /** Called with the new world of an id; undefined when it was removed. */
 export type WorldsWatcher = (id: string, world: World | undefined) => void;
 
-const DEFAULT_WORLD = 'default';
+/** The id of the world that a process begins with. */
+export const DEFAULT_WORLD = 'default';
+
+/** Where the worlds of a snapshot begin. */
+export type Start = Pick<World, 'seed' | 'startTime'>;
+
+/** Where a world begins that nobody sees. */
+export type WorldAside = Pick<NewWorld, 'seed' | 'startTime' | 'beginning'>;
+
+/** What `use` makes of a world that nobody else ever sees: `fill` fills it, and it stands still. Throws what one of them throws. */
+export function aside<T>(build: BuildWorld, input: WorldAside, fill: FillWorld, use: (world: World) => T): T {
+  const world = build({ ...input, id: DEFAULT_WORLD, clockSpeed: { mode: 'manual', speed: 1 } }, 'empty');
+  try {
+    fill(world);
+    return use(world);
+  } finally {
+    stop(world);
+  }
+}
 
 /** The worlds of a process by id. A public request is routed to its world by its API key. */
 export class Worlds {
@@ -56,7 +74,11 @@ export class Worlds {
   private readonly watchers = new Set<WorldsWatcher>();
   private created = 0;
 
-  constructor(private readonly build: BuildWorld) {
+  /** `start` is that of worlds which begin with the snapshot of the process, and not with a fixture. */
+  constructor(
+    private readonly build: BuildWorld,
+    private readonly start?: Start,
+  ) {
     this.put({ id: DEFAULT_WORLD });
   }
 
@@ -74,8 +96,9 @@ export class Worlds {
     return [...this.byId.values()].map(entry => entry.world);
   }
 
-  /** Creates another world with the same ids and keys of its own. */
+  /** Creates another world with the same ids and keys of its own. Throws 400 for a seed or start that the snapshot of the process does not have. */
   create(input: RebuildOptions, fill?: FillWorld): World {
+    if (!fill) this.checkStart(input, input.fixture);
     const world = this.put({ ...input, id: `world_${this.created + 1}` }, fill);
     this.created++;
     return world;
@@ -87,6 +110,7 @@ export class Worlds {
    */
   rebuild(id: string, changes: RebuildOptions, { beginsAt, fill }: RebuildEffects = {}): World {
     const { world: old, options } = this.entry(id);
+    if (!fill) this.checkStart(changes, changes.fixture ?? options.fixture);
     const input: NewWorld = {
       ...options,
       seed: changes.seed ?? old.seed,
@@ -113,6 +137,11 @@ export class Worlds {
   restore(input: NewWorld, createdCount: number, fill: FillWorld): World {
     this.created = Math.max(this.created, createdCount);
     return this.put(input, fill);
+  }
+
+  /** {@link aside} with worlds of this process. */
+  aside<T>(input: WorldAside, fill: FillWorld, use: (world: World) => T): T {
+    return aside(this.build, input, fill, use);
   }
 
   /** The fixture that a reset uses; undefined for the one of the process. */
@@ -144,6 +173,18 @@ export class Worlds {
       return found;
     }
     return undefined;
+  }
+
+  private checkStart(wanted: RebuildOptions, fixture: Fixture | undefined): void {
+    const { start } = this;
+    if (!start || fixture) return;
+    for (const name of ['seed', 'startTime'] as const) {
+      if (wanted[name] === undefined || wanted[name] === start[name]) continue;
+      throw errors.invalidField(
+        [name],
+        'worlds begin with the snapshot of this simulator, which has its own. Leave it out, or name a fixture, too',
+      );
+    }
   }
 
   private entry(id: string): Entry {

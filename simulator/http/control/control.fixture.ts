@@ -11,6 +11,8 @@ import { validatorsOf } from '../validate.ts';
 export interface ControlCall {
   /** Sent as JSON. */
   readonly body?: unknown;
+  /** Sent as a tar file, in place of JSON. */
+  readonly tar?: Uint8Array<ArrayBuffer>;
   /** The world that the call belongs to. */
   readonly world?: string;
 }
@@ -54,14 +56,21 @@ export async function createControlTest(options: SimulatorOptions = {}): Promise
 const validatorOf = validatorsOf(controlApi(), 'refuse');
 const matcher = new Matcher(controlApi().operations());
 
-async function callControl<T>(sim: Simulator, method: string, path: string, { body, world }: ControlCall = {}): Promise<TestAnswer<T>> {
+async function callControl<T>(
+  sim: Simulator,
+  method: string,
+  path: string,
+  { body, tar, world }: ControlCall = {},
+): Promise<TestAnswer<T>> {
   const headers = new Headers();
   if (world !== undefined) headers.set('x-sim-world', world);
   if (body !== undefined) headers.set('content-type', 'application/json');
+  if (tar) headers.set('content-type', 'application/x-tar');
   const response = await sim.fetch(`http://simulator.test/_sim${path}`, {
     method,
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(tar && { body: tar }),
   });
   // Anything but JSON is a page, or a stream that does not end.
   const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false;

@@ -1,5 +1,6 @@
 import { controlApi, type OperationSpec } from '../../../openapi/document.ts';
 import type { Fixture as FixtureName, Grade, Parity } from '../../../openapi/generated/control-types.ts';
+import { checkFormat } from '../../domain/snapshots/check-format.ts';
 import type { NamedSnapshots } from '../../domain/snapshots/named-snapshots.ts';
 import type { Fixture } from '../../domain/worlds/apply-fixture.ts';
 import type { Worlds } from '../../domain/worlds/worlds.ts';
@@ -7,7 +8,7 @@ import { errors } from '../../kernel/errors.ts';
 import type { RealTime } from '../../kernel/real-time.ts';
 import type { Saving } from '../../kernel/saving.ts';
 import type { Step } from '../../kernel/trail.ts';
-import { readJsonBody } from '../body.ts';
+import { checkMediaType, readJsonBody } from '../body.ts';
 import type { Dashboard } from '../dashboard.ts';
 import { errorAnswer } from '../errors.ts';
 import { bytesOf, JsonPieces } from '../json-pieces.ts';
@@ -22,7 +23,7 @@ import type { AnsweredBy } from '../request-progress.ts';
 import type { Streams } from '../stream/streams.ts';
 import { type OperationValidator, validatorsOf } from '../validate.ts';
 import { worldOfControlCall } from '../world-of-call.ts';
-import type { ControlOperation, ControlOperationId } from './operation.ts';
+import { type ControlOperation, type ControlOperationId, MAX_JSON_DEPTH } from './operation.ts';
 import { operations } from './operations.ts';
 
 export interface ControlOptions {
@@ -59,8 +60,8 @@ interface Progress {
 
 /** The largest body of an operation without `x-max-bytes`: a larger one is refused before it is parsed, which would stop the simulator. */
 const MAX_BYTES = 1_048_576;
-/** A snapshot may nest as deeply as bodies of the public API, which it has. */
-const MAX_DEPTH = 128;
+
+const TAKES_SNAPSHOT: ReadonlySet<ControlOperationId> = new Set(['restoreSnapshot', 'importSnapshot']);
 
 /**
  * The control API, from message to answer: match, world, validation, operation. Like the public pipeline it is driven by its document,
@@ -86,7 +87,12 @@ export function createControl(options: ControlOptions): Handler {
     progress.answeredBy = 'validation';
     const run = implementationOf(operation.id);
     // Read first: nothing is awaited between the checks and the operation, so the world cannot change in between.
-    const read = operation.body && (await readJsonBody(message, { maxBytes: operation.maxBytes ?? MAX_BYTES, maxDepth: MAX_DEPTH }));
+    const isStreamed = operation.body !== undefined && operation.body.contentType !== 'application/json';
+    if (isStreamed) checkMediaType(message.headers['content-type'], operation.body.contentType);
+    const isJsonBody = operation.body !== undefined && !isStreamed;
+    const read = isJsonBody
+      ? await readJsonBody(message, { maxBytes: operation.maxBytes ?? MAX_BYTES, maxDepth: MAX_JSON_DEPTH })
+      : undefined;
     progress.requestBody = read?.text ?? null;
     const rest = worldOfControlCall(worlds, message.headers).clock.catchUp();
     if (rest) await rest;
@@ -95,8 +101,10 @@ export function createControl(options: ControlOptions): Handler {
     operation.validator.path(match.path);
     const query = operation.validator.query(message.query);
     const body = read?.value ?? emptyBody(operation);
-    operation.validator.body(body);
-    const request = { path: match.path, query, body };
+    // The form of a later format is not known here, so that any field might be said to be wrong.
+    if (TAKES_SNAPSHOT.has(operation.id)) checkFormat(body);
+    if (isJsonBody) operation.validator.body(body);
+    const request = { path: match.path, query, body, bytes: message.body };
     progress.answeredBy = 'operation';
     const context = { world, worlds, snapshots, fixtures, log, secrets, streams, dashboard, parity, grader, realTime, saving };
     const { method, path } = message;

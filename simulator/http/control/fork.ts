@@ -1,16 +1,17 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { MediaPlace } from '../../domain/ports/media.ts';
 import type { StoredSnapshot } from '../../domain/snapshots/format.ts';
+import { loadSnapshot } from '../../domain/snapshots/load-snapshot.ts';
 import { folderOf, stateOf } from '../../domain/snapshots/named-snapshots.ts';
 import { imageOf } from '../../domain/snapshots/snapshot.ts';
 import { storedKeys } from '../../domain/uploads/stored-objects.ts';
 import type { World } from '../../domain/world.ts';
-import { forkedKey, keyInWorld, type Worlds } from '../../domain/worlds/worlds.ts';
+import type { Worlds } from '../../domain/worlds/worlds.ts';
 import type { ClockSpeed } from '../../kernel/clock-speed.ts';
 import { errors } from '../../kernel/errors.ts';
-import { withRenewedKey } from '../throttle.ts';
+import { renewKeys } from '../renew-keys.ts';
 import type { ControlContext } from './operation.ts';
-import { checkKeys, loadSnapshot, settledWorld } from './restore-snapshot.ts';
+import { checkKeys, settledWorld } from './restore-snapshot.ts';
 
 /** What a fork copies: the state of a world, and the folder of its media. */
 interface ForkSource {
@@ -55,22 +56,6 @@ async function sourceOf({ world, worlds, snapshots }: ControlContext, name: stri
   const snapshot = snapshots.get(world.id, name);
   if (!snapshot) throw errors.notFound(`World or snapshot ${name}`);
   return { worldId: world.id, snapshot: stateOf(snapshot), media: { worldId: world.id, folder: folderOf(snapshot) } };
-}
-
-/** Gives the copy API keys of its own, and moves the throttle counters to them. */
-function renewKeys(world: World, sourceId: string): void {
-  const { apiKeys } = world.organizations;
-  const renewed = new Map<string, string>();
-  const usedKeys = new Set<string>();
-  for (const { id } of apiKeys.all()) {
-    const plain = forkedKey(id, sourceId, world.id);
-    // A custom key may already look like the copied form of another one.
-    const key = usedKeys.has(plain) ? keyInWorld(world.id, id) : plain;
-    usedKeys.add(key);
-    renewed.set(id, key);
-  }
-  apiKeys.load(apiKeys.save().map(key => ({ ...key, id: renewed.get(key.id) ?? key.id })));
-  world.throttle.load(world.throttle.save().map(([key, windows]) => [withRenewedKey(key, renewed), windows]));
 }
 
 /** Removes the copy again when its media cannot be copied. */

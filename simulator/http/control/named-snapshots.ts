@@ -24,7 +24,7 @@ type NamedSnapshotOperation =
 
 /** Snapshots stored under a name. */
 export const namedSnapshotOperations: ControlOperationsOf<NamedSnapshotOperation> = {
-  listSnapshots: ({ world, snapshots }, { query }) => newestFirst(snapshots.list(world.id), query, render),
+  listSnapshots: ({ world, snapshots }, { query }) => newestFirst(snapshots.list(world.id), query, renderSnapshot),
 
   async getNamedSnapshot({ world, snapshots }, { path }) {
     const snapshot = named(snapshots, world.id, path.name);
@@ -34,12 +34,12 @@ export const namedSnapshotOperations: ControlOperationsOf<NamedSnapshotOperation
   },
 
   saveNamedSnapshot: async ({ world, worlds, snapshots }, { path }) =>
-    render(await snapshots.save(await settledWorld(worlds, world), path.name)),
+    renderSnapshot(await snapshots.save(await settledWorld(worlds, world), path.name)),
 
   async deleteNamedSnapshot({ world, snapshots }, { path }) {
     const snapshot = named(snapshots, world.id, path.name);
     await snapshots.remove(world, snapshot);
-    return render(snapshot);
+    return renderSnapshot(snapshot);
   },
 
   async restoreNamedSnapshot({ world, worlds, snapshots }, { path }) {
@@ -61,12 +61,13 @@ async function contentOf(snapshots: NamedSnapshots, snapshot: NamedSnapshot): Pr
   return migrated(snapshotOf(await snapshots.linesOf(snapshot)));
 }
 
-function named(snapshots: NamedSnapshots, worldId: string, name: string): NamedSnapshot {
+/** The snapshot of a name. Throws 404 for a name that none has. */
+export function named(snapshots: NamedSnapshots, worldId: string, name: string): NamedSnapshot {
   const snapshot = snapshots.get(worldId, name);
   if (!snapshot) throw errors.notFound(`Snapshot ${name}`);
   return snapshot;
 }
 
-function render({ name, createdAt, number }: NamedSnapshot): wire.SnapshotInfo {
+export function renderSnapshot({ name, createdAt, number }: NamedSnapshot): wire.SnapshotInfo {
   return { name, createdAt: iso(createdAt), number };
 }

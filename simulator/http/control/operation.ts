@@ -9,11 +9,14 @@ import type { Dashboard } from '../dashboard.ts';
 import type { JsonPieces } from '../json-pieces.ts';
 import type { JsonText } from '../json-text.ts';
 import type { KnownSecrets } from '../known-secrets.ts';
-import type { Answer } from '../message.ts';
+import type { Answer, MessageBody } from '../message.ts';
 import type { RequestLog } from '../request-log.ts';
 import type { Streams } from '../stream/streams.ts';
 
 export type ControlOperationId = wire.OperationId;
+
+/** A snapshot may nest as deeply as bodies of the public API, which it has. */
+export const MAX_JSON_DEPTH = 128;
 
 /** What a control operation works with. */
 export interface ControlContext {
@@ -40,6 +43,8 @@ export interface ControlRequest<Id extends ControlOperationId> {
   readonly path: wire.Operations[Id]['path'];
   readonly query: wire.Operations[Id]['query'];
   readonly body: wire.Operations[Id]['body'];
+  /** Not read yet where the document has no JSON; elsewhere it has been read. */
+  readonly bytes: MessageBody;
 }
 
 /** The result of an operation: JSON, or a whole answer where the document has no JSON. */

@@ -1,3 +1,4 @@
+import { archiveOperations } from './archives.ts';
 import { clockOperations } from './clock.ts';
 import { eventOperations } from './events.ts';
 import { explainOperations } from './explain.ts';
@@ -28,6 +29,7 @@ export const operations: ControlOperationsOf<ControlOperationId> = {
   ...worldOperations,
   ...snapshotOperations,
   ...namedSnapshotOperations,
+  ...archiveOperations,
   ...clockOperations,
   ...platformOperations,
   ...platformEventOperations,

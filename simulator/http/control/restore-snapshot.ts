@@ -1,8 +1,8 @@
 import type { StoredSnapshot } from '../../domain/snapshots/format.ts';
-import { loadWorld } from '../../domain/snapshots/snapshot.ts';
+import { loadSnapshot } from '../../domain/snapshots/load-snapshot.ts';
 import type { World } from '../../domain/world.ts';
 import type { Worlds } from '../../domain/worlds/worlds.ts';
-import { ApiError, errors } from '../../kernel/errors.ts';
+import { errors } from '../../kernel/errors.ts';
 import { maskSecret } from '../../text/mask.ts';
 
 /**
@@ -28,15 +28,6 @@ export function restoreSnapshot(worlds: Worlds, worldId: string, snapshot: Store
     checkKeys(worlds, fresh);
   };
   return worlds.rebuild(worldId, { seed, startTime, beginning, clockSpeed }, { fill });
-}
-
-/** Loads a snapshot into a new world. Throws 400 when it does not load. */
-export function loadSnapshot(world: World, snapshot: StoredSnapshot): void {
-  try {
-    loadWorld(world, snapshot);
-  } catch (error) {
-    throw error instanceof ApiError ? error : errors.invalid(`The snapshot cannot be restored: ${String(error)}`);
-  }
 }
 
 /** Throws 409 when a key of the world belongs to another one. */

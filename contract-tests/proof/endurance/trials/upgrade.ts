@@ -50,11 +50,19 @@ export const upgrade: Trial = {
         if (i > 0 && names.includes(name.replace(`-${format}.`, `-${other}.`))) continue;
         const changed = text.replace(`"version":${format}`, `"version":${other}`);
         const check = name.startsWith('busy-') ? whatStopped : NOTHING_STOPPED;
-        const outcome = name.includes('state')
-          ? await openState(path.join(folder, `${i}-${name}`), changed, check)
-          : await restore(changed, check);
         const expected = i === 0 && !UNREADABLE.has(name) ? 'loaded' : 'refused';
-        outcomes.push([`${name} as format ${other}`, typeof outcome === 'object' || outcome === expected ? outcome : { wrong: outcome }]);
+        const push = (how: string, outcome: Outcome): void => {
+          const isExpected = typeof outcome === 'object' || outcome === expected;
+          outcomes.push([`${name} as format ${other}, ${how}`, isExpected ? outcome : { wrong: outcome }]);
+        };
+        if (name.includes('state')) push('as a state file', await openState(path.join(folder, `${i}-${name}`), changed, check));
+        else {
+          push('put in place of the world', await restore(changed, check));
+          // What is no whole number is refused by the same schema everywhere.
+          if (i > 1) continue;
+          push('imported', await restoreImported(changed, check));
+          push('as the beginning', await beginWith(path.join(folder, `${i}-${name}`), changed, check));
+        }
       }
     }
     outcomes.push(...(await throughTheProgram(folder)));
@@ -97,24 +105,54 @@ export async function openState(file: string, text: string, check: Check = NOTHI
   return problems.length === 0 ? 'loaded' : { wrong: `loaded, and then: ${String(problems[0])}` };
 }
 
+const REFUSED_SNAPSHOT = /version|has format [^"]*which reads the formats/;
+
 /** Restores a snapshot, lets `check` say what has stopped, and advances a day. */
 async function restore(text: string, check: Check): Promise<Outcome> {
   const simulator = await createSimulator({ media: 'discard', throttle: false, sender: ACCEPT_ALL });
   try {
-    const response = await simulator.fetch('/_sim/snapshot', {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json' },
-      body: text,
-    });
-    if (response.status !== 200) return refusal(await response.text(), /version|has format \S+; this simulator reads the formats/);
-    const [stopped] = await check(simulator);
-    if (stopped !== undefined) return { wrong: `loaded, and then: ${stopped}` };
-    await simulator.clock.advance(DAY_MS);
-    const { status } = await simulator.fetch('/api/v1/post?teamId=team_acme_marketing', { headers: { 'x-api-key': 'sk_sim_acme' } });
-    return status === 200 ? 'loaded' : { wrong: `loaded, and then lists posts with ${status}` };
+    const response = await sendJson(simulator, 'PUT', '/_sim/snapshot', text);
+    if (response.status !== 200) return refusal(await response.text(), REFUSED_SNAPSHOT);
+    return await goesOn(simulator, check);
   } finally {
     await simulator.close();
   }
+}
+
+/** The same by a named snapshot that is imported. */
+export async function restoreImported(text: string, check: Check = NOTHING_STOPPED): Promise<Outcome> {
+  const simulator = await createSimulator({ media: 'discard', throttle: false, sender: ACCEPT_ALL });
+  try {
+    const response = await sendJson(simulator, 'POST', '/_sim/snapshots/kept/import', text);
+    if (response.status !== 200) return refusal(await response.text(), REFUSED_SNAPSHOT);
+    const restored = await simulator.fetch('/_sim/snapshots/kept/restore', { method: 'POST' });
+    return restored.status === 200 ? await goesOn(simulator, check) : { wrong: `imported, and then: ${await restored.text()}` };
+  } finally {
+    await simulator.close();
+  }
+}
+
+/** The same by a simulator that begins with it. */
+export async function beginWith(file: string, text: string, check: Check = NOTHING_STOPPED): Promise<Outcome> {
+  writeFileSync(file, text);
+  try {
+    const simulator = await createSimulator({ snapshot: file, media: 'discard', throttle: false, sender: ACCEPT_ALL });
+    return await goesOn(simulator, check).finally(() => simulator.close());
+  } catch (error) {
+    return refusal(String(error), REFUSED_SNAPSHOT);
+  }
+}
+
+function sendJson(simulator: Simulator, method: string, target: string, body: string): Promise<Response> {
+  return simulator.fetch(target, { method, headers: { 'content-type': 'application/json' }, body });
+}
+
+async function goesOn(simulator: Simulator, check: Check): Promise<Outcome> {
+  const [stopped] = await check(simulator);
+  if (stopped !== undefined) return { wrong: `loaded, and then: ${stopped}` };
+  await simulator.clock.advance(DAY_MS);
+  const { status } = await simulator.fetch('/api/v1/post?teamId=team_acme_marketing', { headers: { 'x-api-key': 'sk_sim_acme' } });
+  return status === 200 ? 'loaded' : { wrong: `loaded, and then lists posts with ${status}` };
 }
 
 /** Checks that the built program refuses a newer format in one line, and ends. */
