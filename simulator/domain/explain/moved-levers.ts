@@ -31,6 +31,8 @@ export function linkOf({ id, at, kind, subject, data = null, cause }: Job): Numb
 function leverOfCall(trail: Trail, { number, subject, data }: NumberedLink): NumberedLink | undefined {
   const mode = textOf(data, 'mode');
   if (mode === 'revoked') return lastMoved(trail, number, `${subject}:${textOf(data, 'account')}`, 'token');
+  // Nobody had to move anything for that.
+  if (mode === 'refused') return undefined;
   return lastMoved(trail, number, subject, mode === 'health' ? 'health' : 'failure');
 }
 
