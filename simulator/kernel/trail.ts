@@ -54,6 +54,8 @@ export class Trail {
   private first = 1;
   /** Levers that may still be in force, and what moved them, though they are older than the oldest link. */
   private kept: readonly NumberedLink[] = [];
+  /** All levers that are known, oldest first; undefined until somebody looks for one. */
+  private levers: NumberedLink[] | undefined;
   private current: OpenStep | undefined;
 
   constructor(private readonly now: () => number) {}
@@ -106,6 +108,12 @@ export class Trail {
     return this.kept.findLast(link => link.number < before && matches(link));
   }
 
+  /** The last lever before a number that a condition holds for: there are few among all links. */
+  findLever(before: number, matches: (link: Link) => boolean): NumberedLink | undefined {
+    this.levers ??= this.find(({ kind }) => kind === 'lever');
+    return this.levers.findLast(link => link.number < before && matches(link));
+  }
+
   save(): SavedTrail {
     return { first: this.first, links: this.links.slice(), kept: this.kept };
   }
@@ -114,6 +122,7 @@ export class Trail {
     this.first = first;
     this.kept = kept;
     this.links = links.slice();
+    this.levers = undefined;
   }
 
   /** Runs a part of a step, for {@link OpenStep}. */
@@ -138,14 +147,18 @@ export class Trail {
     );
     this.links = this.links.slice(count);
     this.first += count;
+    this.levers = undefined;
   }
 
   /** Adds a link, and returns its number. */
   add({ kind, subject, data }: Happening, cause: number | null): number {
     if (this.links.length >= MAX_LINKS) this.forget(MAX_LINKS / 4);
     const at = this.now();
-    this.links.push(data === undefined ? { at, kind, subject, cause } : { at, kind, subject, cause, data });
-    return this.first + this.links.length - 1;
+    const link: Link = data === undefined ? { at, kind, subject, cause } : { at, kind, subject, cause, data };
+    this.links.push(link);
+    const number = this.first + this.links.length - 1;
+    if (kind === 'lever') this.levers?.push({ ...link, number });
+    return number;
   }
 }
 

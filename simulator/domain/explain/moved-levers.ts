@@ -59,7 +59,7 @@ function leverOfWait(world: World, { number, cause, subject, data }: NumberedLin
 
 /** How a lever was moved last before a number in the trail. */
 export function lastMoved(trail: Trail, before: number, subject: string, setting: string): NumberedLink | undefined {
-  return trail.findLast(before, link => link.kind === 'lever' && link.subject === subject && textOf(link.data, 'setting') === setting);
+  return trail.findLever(before, link => link.subject === subject && textOf(link.data, 'setting') === setting);
 }
 
 /** Who moved a lever: `set by PATCH /_sim/platforms/INSTAGRAM at …`. */
