@@ -4,9 +4,10 @@ import schema from '../scenario.schema.json' with { type: 'json' };
 import { type KnownNames, problemOfNames, problemOfWorld } from './check-names.ts';
 import { explain, type Problem } from './explain.ts';
 import type { Path } from './places.ts';
-import { kindOf, type Scenario, type StepKind, stepKinds } from './scenario.ts';
+import { type Scenario, type StepKind, stepKinds } from './scenario.ts';
 
-interface Checks {
+/** The validators of a scenario, and of each kind of step. */
+export interface Checks {
   readonly scenario: ValidateFunction;
   readonly step: (kind: StepKind) => ValidateFunction;
 }
@@ -16,18 +17,23 @@ let compiled: Checks | undefined;
 /** The organizations of the default fixture, without `org_`. */
 export const DEFAULT_ORGANIZATIONS: readonly string[] = ['acme', 'pro', 'free'];
 
-/**
- * What is wrong with a scenario: the first problem of the whole, or the first one of each step; empty if it is valid. `organizations` are those of
- * worlds that name no fixture.
- */
-export function problemsOf(value: unknown, organizations: readonly string[]): Problem[] {
+/** The validators, compiled by the first call. */
+export function scenarioChecks(): Checks {
   compiled ??= compile();
-  if (!compiled.scenario(value)) return [explain(compiled.scenario.errors ?? [], [], 'the scenario')];
-  // The schema has checked that steps exist; each step is validated as its own kind.
-  const { world = {}, steps } = value as Scenario;
-  const names = { organizations: organizationsOf(world.fixture, organizations), createsOrganizations: createsOrganizations(steps) };
-  const ofWorld = problemOfWorld(world);
-  return [...(ofWorld ? [ofWorld] : []), ...problemsOfSteps(steps, ['steps'], compiled, names)];
+  return compiled;
+}
+
+/** What is wrong with a scenario apart from its steps; undefined if nothing is. */
+export function problemOfScenario({ scenario }: Checks, value: unknown): Problem | undefined {
+  if (!scenario(value)) return explain(scenario.errors ?? [], [], 'the scenario');
+  // The schema has validated it.
+  return problemOfWorld((value as Pick<Scenario, 'world'>).world ?? {});
+}
+
+/** What the steps of a valid scenario may refer to. `organizations` are those of worlds that name no fixture. */
+export function knownNames({ world = {}, ...lists }: Scenario, organizations: readonly string[]): KnownNames {
+  const createsOrganizations = JSON.stringify(lists).includes('POST /_sim/organizations');
+  return { organizations: organizationsOf(world.fixture, organizations), createsOrganizations };
 }
 
 function organizationsOf(fixture: string | undefined, ofTarget: readonly string[]): readonly string[] {
@@ -35,33 +41,15 @@ function organizationsOf(fixture: string | undefined, ofTarget: readonly string[
   return fixture === 'empty' ? [] : DEFAULT_ORGANIZATIONS;
 }
 
-function createsOrganizations(steps: readonly object[]): boolean {
-  return JSON.stringify(steps).includes('POST /_sim/organizations');
-}
-
-function problemsOfSteps(steps: readonly object[], path: Path, checks: Checks, names: KnownNames): Problem[] {
-  return steps.flatMap((step, index) => problemsOfStep(step, [...path, index], checks, names));
-}
-
-/** Validates a step as the kind that it names, so that the message is one sentence instead of one for each kind. */
-function problemsOfStep(step: object, path: Path, checks: Checks, names: KnownNames): Problem[] {
-  const kind = kindOf(step);
-  if (!kind) return [unknownKind(step, path)];
+/** What is wrong with a step, validated as the kind that it names, so that the message is one sentence instead of one for each kind. */
+export function problemOfStep(checks: Checks, step: object, kind: StepKind, path: Path, names: KnownNames): Problem | undefined {
   const check = checks.step(kind);
-  if (!check(step)) return [explain(check.errors ?? [], path, `the ${kind} step`)];
-  const problem = problemOfNames(step, kind, path, names);
-  if (problem) return [problem];
-  const inner = innerSteps(step);
-  return inner ? problemsOfSteps(inner.steps, [...path, inner.key], checks, names) : [];
+  if (!check(step)) return explain(check.errors ?? [], path, `the ${kind} step`);
+  return problemOfNames(step, kind, path, names);
 }
 
-function innerSteps(step: object): { readonly key: string; readonly steps: readonly object[] } | undefined {
-  if ('parallel' in step) return { key: 'parallel', steps: step.parallel as readonly object[] };
-  if ('repeat' in step && 'steps' in step) return { key: 'steps', steps: step.steps as readonly object[] };
-  return undefined;
-}
-
-function unknownKind(step: object, path: Path): Problem {
+/** The problem of a step that names no kind. */
+export function unknownKind(step: object, path: Path): Problem {
   const names = Object.keys(step);
   const [name = ''] = names.filter(candidate => didYouMean(candidate, stepKinds) !== '').concat(names);
   const hint = didYouMean(name, stepKinds) || `; known steps: ${stepKinds.join(', ')}`;
@@ -77,7 +65,7 @@ function compile(): Checks {
   ajv.addSchema({ ...schema, $id: 'scenario', definitions });
   const validators = new Map<StepKind, ValidateFunction>();
   return {
-    scenario: ajv.getSchema('scenario') ?? ajv.compile({}),
+    scenario: ajv.compile({ $ref: 'scenario#/definitions/scenario' }),
     step(kind) {
       const validator = validators.get(kind) ?? ajv.compile({ $ref: `scenario#/definitions/${kind}` });
       validators.set(kind, validator);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect } from 'vitest';
 import schema from '../scenario.schema.json' with { type: 'json' };
 import { it } from '../target.fixture.ts';
-import { parseScenario } from './load.ts';
+import { parseScenarios } from './load.ts';
 import { runScenarios } from './run-scenarios.ts';
 import { stepKinds } from './scenario.ts';
 
@@ -21,7 +21,7 @@ describe('scenarios/README.md', () => {
 
   it('shows a scenario that passes', async ({ target }) => {
     const [, text = ''] = /```yaml\n(.*?)```/s.exec(README) ?? [];
-    const results = await runScenarios([parseScenario(text, '/work/readme.yaml', 'readme.yaml')], { target });
+    const results = await runScenarios(parseScenarios(text, '/work/readme.yaml', 'readme.yaml'), { target });
     expect(results).toMatchObject([{ status: 'passed', failure: null }]);
   });
 });

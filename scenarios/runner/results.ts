@@ -7,6 +7,7 @@ export interface ScenarioResult {
   readonly name: string;
   readonly description: string | null;
   readonly file: string;
+  readonly tags: readonly string[];
   readonly status: 'passed' | 'failed' | 'skipped';
   /** Real milliseconds. */
   readonly durationMs: number;
@@ -18,6 +19,8 @@ export interface ScenarioResult {
 /** Why, where and when a scenario failed. */
 export interface Failure {
   readonly step: string;
+  /** The file of the step, and its line from 1. */
+  readonly file: string;
   readonly line: number;
   /** Round of the enclosing repeat; null outside of a repeat. */
   readonly round: number | null;
@@ -46,6 +49,8 @@ export interface OnDeployment {
 export interface TimelineLine {
   readonly at: string;
   readonly kind: 'step' | 'event';
+  /** Where the step was written. */
+  readonly file: string | null;
   readonly line: number | null;
   readonly text: string;
   readonly outcome: string;
@@ -57,6 +62,7 @@ export function skippedResult({ scenario, file }: ScenarioFile): ScenarioResult 
     name: scenario.name,
     description: scenario.description ?? null,
     file,
+    tags: scenario.tags ?? [],
     status: 'skipped',
     durationMs: 0,
     steps: 0,

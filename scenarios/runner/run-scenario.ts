@@ -48,6 +48,7 @@ export async function runScenario(context: RunContext, file: ScenarioFile): Prom
     name: file.scenario.name,
     description: file.scenario.description ?? null,
     file: file.file,
+    tags: file.scenario.tags ?? [],
     status: failure ? 'failed' : 'passed',
     durationMs: performance.now() - started,
     steps,
@@ -126,7 +127,7 @@ async function firstFailure(run: ScenarioRun, file: ScenarioFile): Promise<Failu
     const { round } = scope.names;
     return {
       step: title,
-      line: file.lineOf(scope.path),
+      ...file.placeOf(scope.path),
       round: typeof round === 'number' ? round : null,
       at: scope.now,
       message: error.error.message,
@@ -138,18 +139,33 @@ async function firstFailure(run: ScenarioRun, file: ScenarioFile): Promise<Failu
 }
 
 function worldFailure(file: ScenarioFile, error: StepError): Failure {
-  const line = file.lineOf(['world']);
-  return { step: 'create the world', line, round: null, at: null, message: error.message, differences: [], timeline: [], exchanges: [] };
+  return {
+    step: 'create the world',
+    ...file.placeOf(['world']),
+    round: null,
+    at: null,
+    message: error.message,
+    differences: [],
+    timeline: [],
+    exchanges: [],
+  };
 }
 
 /** Steps and events by the time of the service; events follow the steps of the same instant. */
 async function timelineOf(run: ScenarioRun, file: ScenarioFile): Promise<TimelineLine[]> {
   const steps = run.timeline.map(
-    ({ at, path: place, title, outcome }): TimelineLine => ({ at, kind: 'step', line: file.lineOf(place), text: title, outcome }),
+    ({ at, path: place, title, outcome }): TimelineLine => ({ at, kind: 'step', ...file.placeOf(place), text: title, outcome }),
   );
-  const events = (await run.place.events())
-    .toReversed()
-    .map(({ createdAt, type, data }): TimelineLine => ({ at: createdAt, kind: 'event', line: null, text: type, outcome: summary(data) }));
+  const events = (await run.place.events()).toReversed().map(
+    ({ createdAt, type, data }): TimelineLine => ({
+      at: createdAt,
+      kind: 'event',
+      file: null,
+      line: null,
+      text: type,
+      outcome: summary(data),
+    }),
+  );
   // The sort is stable, so steps stay before events of the same instant.
   return [...steps, ...events].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

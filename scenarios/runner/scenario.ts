@@ -12,8 +12,14 @@ export type Expected = Json;
 export interface Scenario {
   readonly name: string;
   readonly description?: string;
+  readonly tags?: readonly string[];
   readonly world?: WorldSettings;
   readonly steps: readonly Step[];
+}
+
+/** A scenario before its values are filled in. */
+export interface WrittenScenario extends Scenario {
+  readonly vars?: Readonly<Record<string, Json>>;
 }
 
 export interface WorldSettings {

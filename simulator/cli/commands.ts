@@ -28,7 +28,21 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
   run: {
     usage: 'sim run [<file, folder or pattern> …]',
     summary: 'Run scenarios, each in a new world',
-    flags: ['check', 'url', 'control-token', 'overrides', 'reporter', 'out', 'bail', 'seed', 'target', ...SCENARIOS_ON_DEPLOYMENT_FLAGS],
+    flags: [
+      'check',
+      'url',
+      'control-token',
+      'overrides',
+      'reporter',
+      'out',
+      'bail',
+      'seed',
+      'tags',
+      'exclude-tags',
+      'var',
+      'target',
+      ...SCENARIOS_ON_DEPLOYMENT_FLAGS,
+    ],
     switches: ['check'],
     commandLineOnly: {
       check: { fallback: 'off' },
@@ -53,6 +67,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
       ['sim run', 'all scenarios in the folder scenarios, against a new simulator'],
       ['sim run --check', 'all mistakes of all scenarios, without running them'],
       ['sim run scenarios/outage.yaml --seed 7', 'one scenario, with another seed'],
+      ['sim run --tags posts --exclude-tags slow --var title=Launch', 'some of them, with a value of a variable'],
       ['sim run --url http://127.0.0.1:4010', 'against a running simulator'],
       ['sim run --reporter junit --out report.xml', 'for a CI system'],
       [

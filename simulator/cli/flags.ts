@@ -140,6 +140,13 @@ export const flags = {
   insecure: { kind: 'switch', describe: 'Accept any certificate of the deployment; reports say so', fallback: 'off' },
   'fail-on': { kind: 'value', describe: 'Deviations that fail the run: any, request or answer (in responses)', fallback: 'any' },
   bail: { kind: 'switch', describe: 'Skip the remaining scenarios after a failure' },
+  tags: { kind: 'words', describe: 'Tags of scenarios, of which one suffices', fallback: 'all scenarios' },
+  'exclude-tags': { kind: 'words', describe: 'Tags of scenarios to leave out', fallback: 'none' },
+  var: {
+    kind: 'lines',
+    describe:
+      'Variable of scenarios, as name=value; may be repeated; in the environment SIM_VAR_<name> sets one, and SIM_VAR one in each line',
+  },
   format: { kind: 'value', describe: 'yaml or json', fallback: 'yaml' },
   control: { kind: 'switch', describe: 'Print the control API instead of the public one' },
   used: {

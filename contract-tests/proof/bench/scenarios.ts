@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { findScenarios } from '../../../scenarios/runner/find.ts';
-import { loadScenario } from '../../../scenarios/runner/load.ts';
+import { loadFile } from '../../../scenarios/runner/load.ts';
 import { runScenarios } from '../../../scenarios/runner/run-scenarios.ts';
 import { SAMPLE_FOLDERS, startTarget } from '../../../scenarios/target.ts';
 import { atMost, type Row } from './table.ts';
@@ -12,7 +12,7 @@ const MAX_SECONDS = 10;
 export async function scenarios(): Promise<Row[]> {
   const started = performance.now();
   const places = await findScenarios([FOLDER], FOLDER);
-  const files = await Promise.all(places.map(place => loadScenario(place, path.basename(place))));
+  const files = (await Promise.all(places.map(place => loadFile(place, path.basename(place))))).flat();
   const target = await startTarget();
   const results = await runScenarios(files, { target, sampleFolders: SAMPLE_FOLDERS });
   const seconds = (performance.now() - started) / 1000;

@@ -29,9 +29,9 @@ export function summaryText(results: readonly ScenarioResult[], durationMs: numb
 }
 
 /** A failure: its message, the differences, the timeline, the last calls, and the command that runs the scenario again. */
-export function failureText({ file }: ScenarioResult, failure: Failure, { colour, rerunCommand, target }: ReportSettings): string {
+export function failureText(result: ScenarioResult, failure: Failure, { colour, rerunCommand, target }: ReportSettings): string {
   const paint = pc.createColors(colour);
-  const { step, line, round, at, message, differences, timeline, exchanges } = failure;
+  const { step, file, line, round, at, message, differences, timeline, exchanges } = failure;
   const when = at === null ? '' : `, at ${at}${target === undefined ? ' (simulated time)' : ''}`;
   const heading = (text: string) => paint.bold(text);
   return [
@@ -42,18 +42,18 @@ export function failureText({ file }: ScenarioResult, failure: Failure, { colour
       `    expected  ${paint.green(expected)}`,
       `    received  ${paint.red(actual)}`,
     ]),
-    ...(timeline.length === 0 ? [] : ['', heading('Timeline'), ...timelineLines(timeline, paint)]),
+    ...(timeline.length === 0 ? [] : ['', heading('Timeline'), ...timelineLines(timeline, result.file, paint)]),
     ...(exchanges.length === 0 ? [] : ['', heading('Last requests'), ...exchanges.slice(-MAX_EXCHANGES).flatMap(exchangeLines)]),
     '',
-    `${heading('Run again')}  ${rerunCommand(file)}`,
+    `${heading('Run again')}  ${rerunCommand(result.file)}`,
   ].join('\n');
 }
 
-function timelineLines(timeline: readonly TimelineLine[], paint: ReturnType<typeof pc.createColors>): string[] {
+function timelineLines(timeline: readonly TimelineLine[], own: string, paint: ReturnType<typeof pc.createColors>): string[] {
   const latest = timeline.slice(-MAX_TIMELINE_LINES);
   const earlier = timeline.length - latest.length;
-  const lines = latest.map(({ at, kind, line, text, outcome }) => {
-    const place = (line === null ? '' : `:${line}`).padStart(5);
+  const lines = latest.map(({ at, kind, file, line, text, outcome }) => {
+    const place = (line === null ? '' : `${file === own ? '' : file}:${line}`).padStart(5);
     const what =
       kind === 'event' ? `  ~ ${text}  ${outcome}` : `${text}  ${outcome === 'FAILED' ? paint.red(outcome) : paint.dim(outcome)}`;
     return `  ${at} ${place}  ${what}`;

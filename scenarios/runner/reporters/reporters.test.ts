@@ -9,6 +9,7 @@ import { scenarioText, summaryText } from './pretty.ts';
 const SETTINGS = { colour: false, rerunCommand: (file: string) => `sim run ${file}` };
 const FAILURE: Failure = {
   step: 'GET /a?b=1&c=<2>',
+  file: 'b.yaml',
   line: 7,
   round: null,
   at: '2026-03-02T09:00:00.000Z',
@@ -17,6 +18,7 @@ const FAILURE: Failure = {
   timeline: Array.from({ length: 45 }, (_, n) => ({
     at: '2026-03-02T09:00:00.000Z',
     kind: 'step',
+    file: 'b.yaml',
     line: n,
     text: `step ${n}`,
     outcome: '200',
@@ -32,6 +34,7 @@ const PASSED: ScenarioResult = {
   name: 'Fine',
   description: null,
   file: 'a.yaml',
+  tags: [],
   status: 'passed',
   durationMs: 12.4,
   steps: 3,

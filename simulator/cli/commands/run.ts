@@ -13,6 +13,7 @@ import { controlClient } from '../control-client.ts';
 import { CliError, EXIT, unreachable, usageError } from '../errors.ts';
 import { counted } from '../output.ts';
 import { baseUrl, seed, text, token } from '../readers.ts';
+import { chosenByTags, givenVars, mistakesOfVars } from '../run-choice.ts';
 import { limitsOf, readRunDeployment, runOnDeployment } from '../run-deployment.ts';
 import { type RunOutput, runOutput } from '../run-output.ts';
 import type { Settings } from '../settings.ts';
@@ -27,9 +28,12 @@ export async function run(call: Call): Promise<void> {
   const output = runOutput(settings, io, deployment);
   const places = await asUsage(async () => findScenarios(await wordsOf(call), io.cwd));
   const organizations = deployment ? undefined : await organizationsAt(settings);
-  const loaded = await asUsage(() => loadScenarios(places, place => path.relative(io.cwd, place), organizations));
-  const { files } = loaded;
-  const mistakes = [...loaded.mistakes, ...(deployment ? refuseOnDeployment(files, limitsOf(deployment)) : [])];
+  const nameOf = (place: string) => path.relative(io.cwd, place);
+  const loaded = await asUsage(() => loadScenarios(places, nameOf, { organizations, vars: givenVars(settings, io) }));
+  // A name that only an invalid file declares is not known.
+  const mistakes = [...loaded.mistakes, ...(loaded.mistakes.length > 0 ? [] : mistakesOfVars(loaded.files, settings))];
+  const files = mistakes.length > 0 ? loaded.files : chosenByTags(loaded.files, settings);
+  if (deployment) mistakes.push(...refuseOnDeployment(files, limitsOf(deployment)));
   if (settings.on('check')) return check(files, mistakes, io);
   failOnMistakes(mistakes);
   if (deployment) return runOnDeployment(files, deployment, { settings, io, output });
