@@ -6,9 +6,11 @@ import { explain, type Problem } from './explain.ts';
 import type { Path } from './places.ts';
 import { type Scenario, type StepKind, stepKinds } from './scenario.ts';
 
-/** The validators of a scenario, and of each kind of step. */
+/** The validators of a scenario, of a file of shared steps, of rows, and of each kind of step. */
 export interface Checks {
   readonly scenario: ValidateFunction;
+  readonly shared: ValidateFunction;
+  readonly each: ValidateFunction;
   readonly step: (kind: StepKind) => ValidateFunction;
 }
 
@@ -28,6 +30,16 @@ export function problemOfScenario({ scenario }: Checks, value: unknown): Problem
   if (!scenario(value)) return explain(scenario.errors ?? [], [], 'the scenario');
   // The schema has validated it.
   return problemOfWorld((value as Pick<Scenario, 'world'>).world ?? {});
+}
+
+/** What is wrong with a file of shared steps apart from its steps; undefined if nothing is. */
+export function problemOfShared({ shared }: Checks, value: unknown): Problem | undefined {
+  return shared(value) ? undefined : explain(shared.errors ?? [], [], 'the shared steps');
+}
+
+/** What is wrong with the rows of a step at a path; undefined if nothing is. */
+export function problemOfEach({ each }: Checks, value: unknown, path: Path): Problem | undefined {
+  return each(value) ? undefined : explain(each.errors ?? [], path, 'each of the step');
 }
 
 /** What the steps of a valid scenario may refer to. `organizations` are those of worlds that name no fixture. */
@@ -66,6 +78,8 @@ function compile(): Checks {
   const validators = new Map<StepKind, ValidateFunction>();
   return {
     scenario: ajv.compile({ $ref: 'scenario#/definitions/scenario' }),
+    shared: ajv.compile({ $ref: 'scenario#/definitions/sharedSteps' }),
+    each: ajv.compile({ $ref: 'scenario#/definitions/each' }),
     step(kind) {
       const validator = validators.get(kind) ?? ajv.compile({ $ref: `scenario#/definitions/${kind}` });
       validators.set(kind, validator);

@@ -1,12 +1,15 @@
-/** Makes the scenarios of a file: values that are known before a run are filled in, and each step is checked as its own kind. */
-import { type Checks, problemOfStep, unknownKind } from './check.ts';
+/** Makes the steps of a scenario: values that are known before a run are filled in, and each step is checked as its own kind. */
+import { type Checks, problemOfEach, problemOfShared, problemOfStep, unknownKind } from './check.ts';
 import type { KnownNames } from './check-names.ts';
-import { StepError } from './errors.ts';
+import { ScenarioFileError, StepError } from './errors.ts';
 import type { Problem } from './explain.ts';
 import { fillKnown } from './known-values.ts';
 import type { Path } from './places.ts';
+import { checkCount, type Each, type Matrix, rowLabel, rowsOfEach, rowsOfMatrix } from './rows.ts';
 import { kindOf, type Step } from './scenario.ts';
-import type { Source } from './source.ts';
+import { besideOf, givenTo, isShared, noSuchFile, Sources } from './shared.ts';
+import { mistakeAt, type Source } from './source.ts';
+import { titleOf } from './steps/titles.ts';
 import type { Names } from './templates.ts';
 
 /** A part of a file. */
@@ -21,7 +24,11 @@ export interface Surroundings {
   /** Values that are known before the run. */
   readonly names: Names;
   readonly known: KnownNames;
+  /** The files whose steps these are a part of, the outermost first. */
+  readonly within: readonly Source[];
 }
+
+const SHARED_WORDS = 'shared steps are { shared: Wait an hour, steps: [{ advance: PT1H }] }';
 
 /** What the expansion of a file collects. */
 export class Expansion {
@@ -29,56 +36,116 @@ export class Expansion {
   readonly mistakes = new Set<string>();
   /** Where each step was written. */
   readonly origins = new Map<object, Origin>();
+  readonly sources = new Sources();
 
   constructor(private readonly checks: Checks) {}
 
-  /** Notes a mistake with its file and line. */
-  report(source: Source, { path, message }: Problem): void {
-    this.mistakes.add(`${source.file}:${source.lineOf(path)}: ${message}`);
-  }
-
-  /** The steps of a list, of which invalid ones are reported and left out. */
-  steps(list: readonly object[], path: Path, around: Surroundings): Step[] {
-    return list.flatMap((raw, index) => this.step(raw, [...path, index], around));
-  }
-
-  private step(raw: object, path: Path, around: Surroundings): Step[] {
-    const { source, names, known } = around;
-    const kind = kindOf(raw);
-    if (!kind) return this.refuse(source, unknownKind(raw, path));
-    const inner = innerList(raw);
-    const filled = this.filled(inner ? { ...raw, [inner.key]: [] } : raw, path, around);
-    if (!filled) return [];
-    const whole = inner ? { ...filled, [inner.key]: inner.list } : filled;
-    const problem = problemOfStep(this.checks, whole, kind, path, known) ?? takenName(whole, path, names);
-    if (problem) return this.refuse(source, problem);
-    const nested = inner && { [inner.key]: this.steps(inner.list, [...path, inner.key], { ...around, names: namesWithin(raw, names) }) };
-    const step: object = { ...whole, ...nested };
-    this.origins.set(step, { source, path });
-    // The schema has validated it.
-    return [step as Step];
-  }
-
-  private filled(raw: object, path: Path, { source, names }: Surroundings): object | undefined {
+  /** Does some work, and notes the mistakes that it throws. Returns undefined after one. */
+  attempt<T>(work: () => T): T | undefined {
     try {
-      return Object(fillKnown(raw, names));
+      return work();
     } catch (error) {
-      if (!(error instanceof StepError)) throw error;
-      this.report(source, { path, message: error.message });
+      if (!(error instanceof ScenarioFileError)) throw error;
+      for (const line of error.message.split('\n')) this.mistakes.add(line);
       return undefined;
     }
   }
 
-  private refuse(source: Source, problem: Problem): Step[] {
-    this.report(source, problem);
-    return [];
+  /** The rows of `each` and `matrix`: their combinations, and one without values if there is neither. Throws a ScenarioFileError. */
+  rows({ each = [{}], matrix = {} }: Repeated, { source, path }: Origin): readonly Names[] {
+    const { sources } = this;
+    const rows = rowsOfEach(each, { source, path: [...path, 'each'], sources });
+    const combinations = rowsOfMatrix(matrix, { source, path: [...path, 'matrix'] });
+    checkCount(rows.length * combinations.length, { source, path: [...path, 'each'] });
+    return rows.flatMap(row => combinations.map(combination => ({ ...row, ...combination })));
+  }
+
+  /** The steps of a list. Invalid ones are noted and left out. */
+  steps(list: readonly object[], path: Path, around: Surroundings): Step[] {
+    return list.flatMap((raw, index) => this.attempt(() => this.eachStep(raw, [...path, index], around)) ?? []);
+  }
+
+  /** A step once, or once for each row, which its title names. */
+  private eachStep(raw: object, path: Path, around: Surroundings): Step[] {
+    if (!('each' in raw)) return [this.step(raw, path, around)];
+    const { source, names } = around;
+    const { each: given, ...once } = raw;
+    const each = filled(given, { source, path }, names);
+    throwProblem(source, problemOfEach(this.checks, each, [...path, 'each']));
+    // The schema has validated it.
+    return this.rows({ each: each as Each }, { source, path }).map(row => {
+      const step = this.step(once, path, { ...around, names: { ...names, ...row } });
+      return this.at({ ...step, name: `${titleOf(step)} [${rowLabel(row)}]` }, { source, path });
+    });
+  }
+
+  private step(raw: object, path: Path, around: Surroundings): Step {
+    const { source, names, known } = around;
+    const kind = kindOf(raw);
+    if (!kind) throw mistakeOf(source, unknownKind(raw, path));
+    const inner = innerList(raw);
+    const whole = { ...Object(filled({ ...raw, ...(inner && { [inner.key]: [] }) }, { source, path }, names)), ...inner?.own };
+    throwProblem(source, problemOfStep(this.checks, whole, kind, path, known) ?? takenName(whole, path, names));
+    const within = { ...around, names: namesWithin(raw, names) };
+    const nested = inner ? { [inner.key]: this.steps(inner.list, [...path, inner.key], within) } : {};
+    // The schema has validated it.
+    return this.at({ ...whole, ...nested, ...('use' in whole && this.used(whole, path, around)) } as Step, { source, path });
+  }
+
+  private at(step: Step, origin: Origin): Step {
+    this.origins.set(step, origin);
+    return step;
+  }
+
+  /** The steps of the file that a step uses, and the values that only the run knows. */
+  private used(
+    step: { readonly use: string; readonly with?: Names },
+    path: Path,
+    { source, known, within }: Surroundings,
+  ): { readonly steps: readonly Step[]; readonly with: Names } {
+    const { file, location } = besideOf(source, step.use);
+    const place = [...path, 'use'];
+    const chain = [...within, source];
+    const names = [...chain.map(outer => outer.file), file].join(' → ');
+    if (chain.some(outer => outer.location === location)) throw mistakeAt(source, place, `use closes a circle: ${names}`);
+    const shared = this.sources.yaml(source, step.use, SHARED_WORDS);
+    if (!shared) throw mistakeAt(source, place, noSuchFile(source, step.use));
+    const { value } = shared;
+    if (!isShared(value)) throw mistakeAt(source, place, `${file} is no file of shared steps: ${SHARED_WORDS}`);
+    throwProblem(shared, problemOfShared(this.checks, value));
+    const given = givenTo(value, step.with ?? {}, { file, source, path });
+    const steps = this.steps(value.steps, ['steps'], { source: shared, names: given.known, known, within: chain });
+    return { steps, with: given.later };
   }
 }
 
-/** The nested steps of a step; undefined if it has none, or no valid list of them. */
-function innerList(step: object): { readonly key: string; readonly list: readonly object[] } | undefined {
+/** What has rows. */
+interface Repeated {
+  readonly each?: Each;
+  readonly matrix?: Matrix;
+}
+
+/** A value with what is known before the run. Throws a ScenarioFileError for a path that a known value does not have. */
+export function filled(value: unknown, { source, path }: Origin, names: Names): unknown {
+  try {
+    return fillKnown(value, names);
+  } catch (error) {
+    throw error instanceof StepError ? mistakeAt(source, path, error.message) : error;
+  }
+}
+
+function throwProblem(source: Source, problem: Problem | undefined): void {
+  if (problem) throw mistakeOf(source, problem);
+}
+
+function mistakeOf(source: Source, { path, message }: Problem): ScenarioFileError {
+  return mistakeAt(source, path, message);
+}
+
+/** The nested steps of a step as they were written; undefined if it has none, or no valid list of them. */
+function innerList(step: object): { readonly key: string; readonly list: readonly object[]; readonly own: object } | undefined {
   const [key, list] = 'parallel' in step ? ['parallel', step.parallel] : 'repeat' in step && 'steps' in step ? ['steps', step.steps] : [];
-  return key !== undefined && isListOfObjects(list) ? { key, list } : undefined;
+  return key !== undefined && isListOfObjects(list) ? { key, list, own: { [key]: list } } : undefined;
 }
 
 function isListOfObjects(list: unknown): list is readonly object[] {
@@ -96,10 +163,7 @@ function namesWithin(step: object, names: Names): Names {
 function takenName(step: object, path: Path, names: Names): Problem | undefined {
   const saved = 'save' in step && typeof step.save === 'object' && step.save !== null ? Object.keys(step.save) : [];
   const taken = saved.find(name => Object.hasOwn(names, name));
-  return taken === undefined
-    ? undefined
-    : {
-        path: [...path, 'save', taken],
-        message: `${taken} already has a value here, so that nothing can be saved as ${taken}: choose another name`,
-      };
+  if (taken === undefined) return undefined;
+  const message = `${taken} already has a value here, so that nothing can be saved as ${taken}: choose another name`;
+  return { path: [...path, 'save', taken], message };
 }

@@ -1,13 +1,15 @@
-import { DEFAULT_ORGANIZATIONS, knownNames, problemOfScenario, scenarioChecks } from './check.ts';
+import { DEFAULT_ORGANIZATIONS, knownNames, problemOfScenario, problemOfShared, scenarioChecks } from './check.ts';
 import { problemsOfDocument } from './check-document.ts';
 import { type DeploymentLimits, problemsOnDeployment } from './deployment-refusals.ts';
 import { ScenarioFileError } from './errors.ts';
-import { Expansion, type Origin } from './expand.ts';
+import { Expansion, filled, type Origin } from './expand.ts';
 import type { Problem } from './explain.ts';
-import { fillKnown } from './known-values.ts';
+import { hasTemplate } from './known-values.ts';
 import type { Path } from './places.ts';
-import type { Scenario, WrittenScenario } from './scenario.ts';
-import { parseSource, readSource, type Source } from './source.ts';
+import { titles } from './rows.ts';
+import { type Scenario, stepLists, type WorldSettings, type WrittenScenario } from './scenario.ts';
+import { isShared } from './shared.ts';
+import { mistakeAt, parseSource, readSource, type Source } from './source.ts';
 import { type GivenVars, valuesOfVars } from './vars.ts';
 
 /** A scenario and its file. */
@@ -19,6 +21,8 @@ export interface ScenarioFile {
   readonly location: string;
   /** Where the value at a path such as `['steps', 0]` was written. */
   readonly placeOf: (path: Path) => Place;
+  /** Absolute paths of all files that it was read from. */
+  readonly sources: readonly string[];
   /** The names of its variables. */
   readonly varNames: readonly string[];
 }
@@ -93,16 +97,35 @@ function mistakesOf(error: unknown): string[] {
   throw error;
 }
 
-/** The scenarios of a source. Throws a ScenarioFileError that has a line for each mistake. */
+/** The scenarios of a source: none of a file of shared steps. Throws a ScenarioFileError that has a line for each mistake. */
 function scenariosOf(source: Source, { organizations = DEFAULT_ORGANIZATIONS, vars = new Map() }: LoadOptions = {}): ScenarioFile[] {
   const checks = scenarioChecks();
   const expansion = new Expansion(checks);
   const { value } = source;
-  const problem = problemOfScenario(checks, value);
-  if (problem) expansion.report(source, problem);
-  const scenarios = problem ? [] : expanded(value as WrittenScenario, { source, expansion, organizations, vars });
+  const problem = isShared(value) ? problemOfShared(checks, value) : problemOfScenario(checks, withoutTemplates(value));
+  if (problem) throw mistakeAt(source, problem.path, problem.message);
+  if (isShared(value)) return [];
+  // The schema has validated it.
+  const written = value as WrittenScenario;
+  const scenarios = expansion.attempt(() => expanded(written, { source, expansion, organizations, vars })) ?? [];
   if (expansion.mistakes.size > 0) throw new ScenarioFileError([...expansion.mistakes].join('\n'));
-  return scenarios;
+  const { locations } = expansion.sources;
+  const { file, location } = source;
+  return scenarios.map(scenario => ({
+    scenario,
+    file,
+    location,
+    sources: [location, ...locations],
+    placeOf: path => placeIn(scenario, path, expansion.origins, source),
+    varNames: Object.keys(written.vars ?? {}),
+  }));
+}
+
+/** A scenario without settings of its world that are known for each row only. */
+function withoutTemplates(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('world' in value) || !hasTemplate(value.world)) return value;
+  const { world: _, ...others } = value;
+  return others;
 }
 
 interface Expanding {
@@ -112,21 +135,27 @@ interface Expanding {
   readonly vars: GivenVars;
 }
 
-function expanded(written: WrittenScenario, { source, expansion, organizations, vars }: Expanding): ScenarioFile[] {
-  const { vars: declared = {}, ...scenario } = written;
-  const { values: names, problems } = valuesOfVars(declared, vars);
-  for (const problem of problems) expansion.report(source, problem);
-  if (problems.length > 0) return [];
-  const around = { source, names, known: knownNames(scenario, organizations) };
-  const whole: Scenario = {
-    ...scenario,
-    name: String(fillKnown(scenario.name, names)),
-    steps: expansion.steps(scenario.steps, ['steps'], around),
-  };
-  const { file, location } = source;
-  return [
-    { scenario: whole, file, location, placeOf: path => placeIn(whole, path, expansion.origins, source), varNames: Object.keys(declared) },
-  ];
+/** One scenario, or one for each row. Throws a ScenarioFileError for what no row can have. */
+function expanded(written: WrittenScenario, { source, expansion, organizations, vars }: Expanding): Scenario[] {
+  const { vars: declared = {}, each, matrix, ...scenario } = written;
+  const { values, problems } = valuesOfVars(declared, vars);
+  if (problems.length > 0)
+    throw new ScenarioFileError(problems.map(({ path, message }) => mistakeAt(source, path, message).message).join('\n'));
+  const origin: Origin = { source, path: [] };
+  // The schema has validated it.
+  const repeated = filled({ ...(each && { each }), ...(matrix && { matrix }) }, origin, values) as Pick<WrittenScenario, 'each' | 'matrix'>;
+  const rows = expansion.rows(repeated, origin);
+  const named = titles(rows.map(row => ({ row, title: String(filled(scenario.name, origin, { ...values, ...row })) })));
+  return rows.map((row, index) => {
+    const names = { ...values, ...row };
+    const world = filled(scenario.world, { source, path: ['world'] }, names);
+    const whole = { ...scenario, ...(world !== undefined && { world: world as WorldSettings }) };
+    const problem = problemOfScenario(scenarioChecks(), whole);
+    if (problem) throw mistakeAt(source, problem.path, problem.message);
+    const around = { source, names, known: knownNames(whole, organizations), within: [] };
+    const lists = stepLists(scenario).map(([key, steps]) => [key, expansion.steps(steps, [key], around)] as const);
+    return { ...whole, ...Object.fromEntries(lists.filter(([, { length }]) => length > 0)), name: named[index] ?? scenario.name };
+  });
 }
 
 /** The place of the closest step above a path in its file, and from there on that of the rest of the path. */

@@ -16,8 +16,8 @@ export interface ScenarioResult {
   readonly failure: Failure | null;
 }
 
-/** Why, where and when a scenario failed. */
-export interface Failure {
+/** A step that failed: why, where and when. */
+export interface StepFailure {
   readonly step: string;
   /** The file of the step, and its line from 1. */
   readonly file: string;
@@ -28,6 +28,12 @@ export interface Failure {
   readonly at: string | null;
   readonly message: string;
   readonly differences: readonly Difference[];
+}
+
+/** The first failure of a scenario. */
+export interface Failure extends StepFailure {
+  /** What failed later, such as steps that run after a failure. */
+  readonly others: readonly StepFailure[];
   readonly timeline: readonly TimelineLine[];
   /** The latest calls, in order. */
   readonly exchanges: readonly Exchange[];

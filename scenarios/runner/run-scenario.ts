@@ -3,7 +3,7 @@ import { controlOf, type Target } from './client.ts';
 import { InterruptedError, StepError } from './errors.ts';
 import type { ScenarioFile } from './load.ts';
 import { deploymentPlace, NO_CONTROL, type ServiceEvent, worldPlace } from './place.ts';
-import { type Failure, type ScenarioResult, skippedResult, type TimelineLine } from './results.ts';
+import { type Failure, type ScenarioResult, type StepFailure, skippedResult, type TimelineLine } from './results.ts';
 import type { ScenarioRun } from './run.ts';
 import { FailedStep, runSteps } from './steps/steps.ts';
 import type { WebhookEndpoint, WebhookEndpoints } from './webhook-endpoints.ts';
@@ -55,7 +55,7 @@ export async function runScenario(context: RunContext, file: ScenarioFile): Prom
     failure,
   });
   const toEnd = async (run: ScenarioRun): Promise<ScenarioResult> => {
-    const failure = await firstFailure(run, file);
+    const failure = await failureIn(run, file);
     return result(failure, run.timeline.length);
   };
   try {
@@ -117,38 +117,47 @@ function freshRun({ target, signal, sampleFolders }: RunContext, { location }: S
   };
 }
 
-async function firstFailure(run: ScenarioRun, file: ScenarioFile): Promise<Failure | null> {
+/** Runs all steps of a scenario: those before, its own unless one has failed, and in any case those after. */
+async function runLists(run: ScenarioRun, { scenario }: ScenarioFile): Promise<FailedStep[]> {
+  const { before = [], steps, after = [] } = scenario;
+  const main = await failureOf(async () => {
+    await runSteps(run, before, ['before'], {});
+    await runSteps(run, steps, ['steps'], {});
+  });
+  return [...main, ...(await failureOf(() => runSteps(run, after, ['after'], {})))];
+}
+
+async function failureOf(work: () => Promise<void>): Promise<FailedStep[]> {
   try {
-    await runSteps(run, file.scenario.steps, ['steps'], {});
-    return null;
+    await work();
+    return [];
   } catch (error) {
-    if (!(error instanceof FailedStep)) throw error;
-    const { scope, title } = error;
-    const { round } = scope.names;
-    return {
-      step: title,
-      ...file.placeOf(scope.path),
-      round: typeof round === 'number' ? round : null,
-      at: scope.now,
-      message: error.error.message,
-      differences: error.error.differences,
-      timeline: await timelineOf(run, file),
-      exchanges: [...run.exchanges],
-    };
+    if (error instanceof FailedStep) return [error];
+    throw error;
   }
 }
 
-function worldFailure(file: ScenarioFile, error: StepError): Failure {
+async function failureIn(run: ScenarioRun, file: ScenarioFile): Promise<Failure | null> {
+  const [first, ...others] = (await runLists(run, file)).map(failed => stepFailure(failed, file));
+  if (!first) return null;
+  return { ...first, others, timeline: await timelineOf(run, file), exchanges: [...run.exchanges] };
+}
+
+function stepFailure({ scope, title, error }: FailedStep, file: ScenarioFile): StepFailure {
+  const { round } = scope.names;
   return {
-    step: 'create the world',
-    ...file.placeOf(['world']),
-    round: null,
-    at: null,
+    step: title,
+    ...file.placeOf(scope.path),
+    round: typeof round === 'number' ? round : null,
+    at: scope.now,
     message: error.message,
-    differences: [],
-    timeline: [],
-    exchanges: [],
+    differences: error.differences,
   };
+}
+
+function worldFailure(file: ScenarioFile, { message }: StepError): Failure {
+  const place = file.placeOf(['world']);
+  return { step: 'create the world', ...place, round: null, at: null, message, differences: [], others: [], timeline: [], exchanges: [] };
 }
 
 /** Steps and events by the time of the service; events follow the steps of the same instant. */

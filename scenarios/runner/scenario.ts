@@ -14,12 +14,19 @@ export interface Scenario {
   readonly description?: string;
   readonly tags?: readonly string[];
   readonly world?: WorldSettings;
+  /** Steps that run first. */
+  readonly before?: readonly Step[];
   readonly steps: readonly Step[];
+  /** Steps that run last, also when one before has failed. */
+  readonly after?: readonly Step[];
 }
 
 /** A scenario before its values are filled in. */
 export interface WrittenScenario extends Scenario {
   readonly vars?: Readonly<Record<string, Json>>;
+  /** A file of rows, or the rows. */
+  readonly each?: string | readonly Json[];
+  readonly matrix?: Readonly<Record<string, readonly Json[] | 'all-platforms'>>;
 }
 
 export interface WorldSettings {
@@ -176,6 +183,15 @@ export interface ParallelStep extends Named {
   readonly parallel: readonly Step[];
 }
 
+export interface UseStep extends Named {
+  /** The file, next to that of the step. */
+  readonly use: string;
+  /** Values that only the run knows; the others have been filled in. */
+  readonly with?: Readonly<Record<string, unknown>>;
+  /** Those of the file. */
+  readonly steps: readonly Step[];
+}
+
 export type Step =
   | RequestStep
   | PlatformStep
@@ -192,7 +208,8 @@ export type Step =
   | StateStep
   | RequestsStep
   | RepeatStep
-  | ParallelStep;
+  | ParallelStep
+  | UseStep;
 
 /** Step types by kind. */
 export interface StepsByKind {
@@ -212,6 +229,7 @@ export interface StepsByKind {
   readonly requests: RequestsStep;
   readonly repeat: RepeatStep;
   readonly parallel: ParallelStep;
+  readonly use: UseStep;
 }
 
 export type StepKind = keyof StepsByKind;
@@ -234,11 +252,36 @@ export const stepKinds = [
   'requests',
   'repeat',
   'parallel',
+  'use',
 ] as const satisfies readonly StepKind[];
 
 /** The kind of a step, by the property that names it; undefined if there is none. */
 export function kindOf(step: object): StepKind | undefined {
   return stepKinds.find(kind => Object.hasOwn(step, kind));
+}
+
+/** The nested steps of a step, and the property that they stand in; undefined if it has none. */
+export function innerSteps(step: Step): { readonly key: 'parallel' | 'steps'; readonly steps: readonly Step[] } | undefined {
+  if ('parallel' in step) return { key: 'parallel', steps: step.parallel };
+  return 'steps' in step ? { key: 'steps', steps: step.steps } : undefined;
+}
+
+/** The lists of steps of a scenario, in the order in which they run. */
+export function stepLists({ before = [], steps, after = [] }: Scenario) {
+  return [
+    ['before', before],
+    ['steps', steps],
+    ['after', after],
+  ] as const satisfies readonly (readonly [keyof Scenario, readonly Step[]])[];
+}
+
+/** All steps of a scenario, at any depth. */
+export function allSteps(scenario: Scenario): Step[] {
+  return stepLists(scenario).flatMap(([, steps]) => withInner(steps));
+}
+
+function withInner(steps: readonly Step[]): Step[] {
+  return steps.flatMap(step => [step, ...withInner(innerSteps(step)?.steps ?? [])]);
 }
 
 export const WORLD_DEFAULTS = { clock: 'manual', startTime: '2026-03-02T09:00:00Z', seed: 1 } as const;

@@ -21,6 +21,11 @@ export interface Source {
 /** What the file should have been: a sentence for an empty one. */
 export const SCENARIO_WORDS = 'a scenario has a name and steps: { name: Teams, steps: [{ request: GET /api/v1/team }] }';
 
+/** A mistake at a path of a file, with the file and its line. */
+export function mistakeAt({ file, lineOf: at }: Source, path: Path, message: string): ScenarioFileError {
+  return new ScenarioFileError(`${file}:${at(path)}: ${message}`);
+}
+
 /** Reads a file. Throws a ScenarioFileError that names file and line. */
 export function readSource(location: string, file: string, words?: string): Source {
   let text: string;

@@ -39,6 +39,15 @@ describe('sim run --tags', () => {
   });
 });
 
+it('a file of shared steps is nothing to run', async () => {
+  const io = testIo();
+  writeFileSync(path.join(io.cwd, 'wait.yaml'), 'shared: Wait\nsteps: [{ advance: 1 }]\n');
+  expect([await runCli(['run', 'wait.yaml'], io), io.errs]).toEqual([
+    2,
+    ['sim: wait.yaml: here are shared steps only; give a scenario that uses them'],
+  ]);
+});
+
 describe('sim run --var', () => {
   it('replaces the value of the file and of the environment', async () => {
     expect(await run([])).toMatchObject({ code: 1, err: 'sim: 1 scenario failed' });

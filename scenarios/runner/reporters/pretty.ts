@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import type { Exchange } from '../client.ts';
-import type { Failure, OnDeployment, ScenarioResult, TimelineLine } from '../results.ts';
+import type { Failure, OnDeployment, ScenarioResult, StepFailure, TimelineLine } from '../results.ts';
 import { type ReportSettings, totalsOf } from './reporter.ts';
 
 /** A failure shows the end of the timeline and the last calls. */
@@ -31,9 +31,21 @@ export function summaryText(results: readonly ScenarioResult[], durationMs: numb
 /** A failure: its message, the differences, the timeline, the last calls, and the command that runs the scenario again. */
 export function failureText(result: ScenarioResult, failure: Failure, { colour, rerunCommand, target }: ReportSettings): string {
   const paint = pc.createColors(colour);
-  const { step, file, line, round, at, message, differences, timeline, exchanges } = failure;
-  const when = at === null ? '' : `, at ${at}${target === undefined ? ' (simulated time)' : ''}`;
+  const { others, timeline, exchanges } = failure;
   const heading = (text: string) => paint.bold(text);
+  return [
+    ...stepLines(failure, target, paint),
+    ...others.flatMap(other => ['', ...stepLines(other, target, paint)]),
+    ...(timeline.length === 0 ? [] : ['', heading('Timeline'), ...timelineLines(timeline, result.file, paint)]),
+    ...(exchanges.length === 0 ? [] : ['', heading('Last requests'), ...exchanges.slice(-MAX_EXCHANGES).flatMap(exchangeLines)]),
+    '',
+    `${heading('Run again')}  ${rerunCommand(result.file)}`,
+  ].join('\n');
+}
+
+function stepLines(failure: StepFailure, target: string | undefined, paint: ReturnType<typeof pc.createColors>): string[] {
+  const { step, file, line, round, at, message, differences } = failure;
+  const when = at === null ? '' : `, at ${at}${target === undefined ? ' (simulated time)' : ''}`;
   return [
     `${paint.cyan(`${file}:${line}`)}  ${step}${round === null ? '' : ` (round ${round})`}${when}`,
     paint.red(`${message}${differences.length > 0 ? ':' : ''}`),
@@ -42,11 +54,7 @@ export function failureText(result: ScenarioResult, failure: Failure, { colour, 
       `    expected  ${paint.green(expected)}`,
       `    received  ${paint.red(actual)}`,
     ]),
-    ...(timeline.length === 0 ? [] : ['', heading('Timeline'), ...timelineLines(timeline, result.file, paint)]),
-    ...(exchanges.length === 0 ? [] : ['', heading('Last requests'), ...exchanges.slice(-MAX_EXCHANGES).flatMap(exchangeLines)]),
-    '',
-    `${heading('Run again')}  ${rerunCommand(result.file)}`,
-  ].join('\n');
+  ];
 }
 
 function timelineLines(timeline: readonly TimelineLine[], own: string, paint: ReturnType<typeof pc.createColors>): string[] {

@@ -15,6 +15,7 @@ const FAILURE: Failure = {
   at: '2026-03-02T09:00:00.000Z',
   message: 'The result is not "expected"',
   differences: [{ path: 'body.text', expected: '"<b>"', actual: `"]]>&\u0000\u001B[31m\uD800 🎉"` }],
+  others: [],
   timeline: Array.from({ length: 45 }, (_, n) => ({
     at: '2026-03-02T09:00:00.000Z',
     kind: 'step',

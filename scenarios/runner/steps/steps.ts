@@ -1,7 +1,16 @@
 import { setImmediate } from 'node:timers/promises';
 import { InterruptedError, StepError } from '../errors.ts';
 import { fillTemplates, type ScenarioRun, type Scope } from '../run.ts';
-import { type Json, kindOf, type ParallelStep, type RepeatStep, type Step, type StepKind, type StepsByKind } from '../scenario.ts';
+import {
+  type Json,
+  kindOf,
+  type ParallelStep,
+  type RepeatStep,
+  type Step,
+  type StepKind,
+  type StepsByKind,
+  type UseStep,
+} from '../scenario.ts';
 import { advance, event, fault, organization, platform, send, settle, wait } from './control-calls.ts';
 import { request } from './request.ts';
 import { requests } from './requests.ts';
@@ -11,7 +20,7 @@ import { receiver, webhook } from './webhooks.ts';
 
 /** Steps without nested steps. They return their outcome for the timeline. */
 type Actions = {
-  readonly [Kind in Exclude<StepKind, 'repeat' | 'parallel'>]: (run: ScenarioRun, step: StepsByKind[Kind]) => Promise<string>;
+  readonly [Kind in Exclude<StepKind, 'repeat' | 'parallel' | 'use'>]: (run: ScenarioRun, step: StepsByKind[Kind]) => Promise<string>;
 };
 
 const actions: Actions = {
@@ -54,6 +63,7 @@ async function runStep(run: ScenarioRun, step: Step, path: Scope['path'], names:
   const scope: Scope = { path, names, now: await nowOf(run, step, path) };
   if ('repeat' in step) return repeat(run, step, scope);
   if ('parallel' in step) return parallel(run, step, scope);
+  if ('use' in step) return use(run, step, scope);
   const entry = { at: scope.now, path, title: titleOf(step), outcome: '…' };
   run.timeline.push(entry);
   try {
@@ -73,6 +83,12 @@ async function repeat(run: ScenarioRun, step: RepeatStep, scope: Scope): Promise
     const item = typeof times === 'number' ? {} : { item: times[index] };
     await runSteps(run, step.steps, [...scope.path, 'steps'], { ...scope.names, round: index + 1, ...item });
   }
+}
+
+/** Runs the steps of a file, which know the values that the step gives them. */
+async function use(run: ScenarioRun, step: UseStep, scope: Scope): Promise<void> {
+  const given = asFailedStep(scope, titleOf(step), () => fillTemplates(run, scope, step.with ?? {}));
+  await runSteps(run, step.steps, [...scope.path, 'steps'], { ...scope.names, ...given });
 }
 
 /** Runs steps concurrently, waits for all of them, and throws the first failure in the order of the file. */
@@ -104,7 +120,7 @@ async function nowOf({ place, timeline }: ScenarioRun, step: Step, path: Scope['
 
 function actionOf(step: Step): (run: ScenarioRun, step: Step) => Promise<string> {
   const kind = kindOf(step);
-  if (!kind || kind === 'repeat' || kind === 'parallel') throw new Error(`No action for ${JSON.stringify(step)}`);
+  if (!kind || kind === 'repeat' || kind === 'parallel' || kind === 'use') throw new Error(`No action for ${JSON.stringify(step)}`);
   // The kind was read from the step itself.
   return actions[kind] as (run: ScenarioRun, step: Step) => Promise<string>;
 }

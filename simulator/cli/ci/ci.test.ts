@@ -146,6 +146,7 @@ describe('a summary', () => {
       at: null,
       message: 'm',
       differences: [],
+      others: [],
       timeline: [],
       exchanges: [],
     };

@@ -32,6 +32,8 @@ export async function run(call: Call): Promise<void> {
   const loaded = await asUsage(() => loadScenarios(places, nameOf, { organizations, vars: givenVars(settings, io) }));
   // A name that only an invalid file declares is not known.
   const mistakes = [...loaded.mistakes, ...(loaded.mistakes.length > 0 ? [] : mistakesOfVars(loaded.files, settings))];
+  if (loaded.files.length === 0 && mistakes.length === 0)
+    throw usageError(`${places.map(nameOf).join(', ')}: here are shared steps only; give a scenario that uses them`);
   const files = mistakes.length > 0 ? loaded.files : chosenByTags(loaded.files, settings);
   if (deployment) mistakes.push(...refuseOnDeployment(files, limitsOf(deployment)));
   if (settings.on('check')) return check(files, mistakes, io);

@@ -73,6 +73,6 @@ export const recordScenario = defineTool({
   },
 });
 
-function shortened({ step, line, at, message, differences, timeline }: Failure): Record<string, unknown> {
-  return { step, line, at, message, differences, timeline: timeline.slice(-TIMELINE_LINES) };
+function shortened({ step, file, line, at, message, differences, others, timeline }: Failure): Record<string, unknown> {
+  return { step, file, line, at, message, differences, others, timeline: timeline.slice(-TIMELINE_LINES) };
 }
