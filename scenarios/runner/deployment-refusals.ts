@@ -2,7 +2,17 @@
 import { parseDuration } from '../../simulator/kernel/time.ts';
 import type { Problem } from './explain.ts';
 import type { Path } from './places.ts';
-import { innerSteps, kindOf, type RequestStep, type Scenario, type Step, type StepKind, stepLists, type WebhookStep } from './scenario.ts';
+import {
+  innerSteps,
+  kindOf,
+  type RequestStep,
+  retryOf,
+  type Scenario,
+  type Step,
+  type StepKind,
+  stepLists,
+  type WebhookStep,
+} from './scenario.ts';
 
 /** What a run on a deployment may do. */
 export interface DeploymentLimits {
@@ -26,6 +36,9 @@ function problemsOfSteps(steps: readonly Step[], path: Path, limits: DeploymentL
 }
 
 function problemsOfStep(step: Step, path: Path, limits: DeploymentLimits): Problem[] {
+  const { times, waitMs } = retryOf(step);
+  if (times > 0 && waitMs > limits.maxWaitMs)
+    return [{ path: [...path, 'retry'], message: tooLong('retry.wait', `${waitMs / 1000} s`, limits) }];
   const inner = innerSteps(step);
   if (inner) {
     const own = 'repeat' in step ? step.repeat : 'use' in step ? step.with : undefined;
@@ -80,10 +93,13 @@ function ofReceiver(step: Pick<WebhookStep, 'of' | 'expect'>, { hasReceiver, has
   return undefined;
 }
 
-function ofDuration(given: string | number, { maxWaitMs }: DeploymentLimits): string | undefined {
+function ofDuration(given: string | number, limits: DeploymentLimits): string | undefined {
   const ms = parseDuration(given);
-  if (ms === undefined || ms <= maxWaitMs) return undefined;
-  return `wait: ${given} is longer than ${maxWaitMs / 1000} s: give a larger --max-wait, or wait shorter`;
+  return ms === undefined || ms <= limits.maxWaitMs ? undefined : tooLong('wait', given, limits);
+}
+
+function tooLong(what: string, given: string | number, { maxWaitMs }: DeploymentLimits): string {
+  return `${what}: ${given} is longer than ${maxWaitMs / 1000} s: give a larger --max-wait, or wait shorter`;
 }
 
 /** Names that only a simulator gives to templates. */

@@ -4,8 +4,8 @@ import { InterruptedError, StepError } from './errors.ts';
 import type { ScenarioFile } from './load.ts';
 import { deploymentPlace, NO_CONTROL, type ServiceEvent, worldPlace } from './place.ts';
 import { type Failure, type ScenarioResult, type StepFailure, skippedResult, type TimelineLine } from './results.ts';
-import type { ScenarioRun } from './run.ts';
-import { FailedStep, runSteps } from './steps/steps.ts';
+import type { FailureInStep, ScenarioRun } from './run.ts';
+import { failureOf, runSteps } from './steps/steps.ts';
 import type { WebhookEndpoint, WebhookEndpoints } from './webhook-endpoints.ts';
 import { createWorld, registerEndpoints, removeWorld, teamOf } from './world.ts';
 
@@ -113,28 +113,24 @@ function freshRun({ target, signal, sampleFolders }: RunContext, { location }: S
     snapshots: new Map<string, unknown>(),
     exchanges: [],
     timeline: [],
+    soft: [],
+    noteSoft: () => undefined,
     folders: [path.dirname(location), ...sampleFolders],
   };
 }
 
-/** Runs all steps of a scenario: those before, its own unless one has failed, and in any case those after. */
-async function runLists(run: ScenarioRun, { scenario }: ScenarioFile): Promise<FailedStep[]> {
+/**
+ * Runs all steps of a scenario: those before, its own unless one has failed, and in any case those after. Returns what failed: first what ended the
+ * steps, then what failed softly or later.
+ */
+async function runLists(run: ScenarioRun, { scenario }: ScenarioFile): Promise<FailureInStep[]> {
   const { before = [], steps, after = [] } = scenario;
   const main = await failureOf(async () => {
     await runSteps(run, before, ['before'], {});
     await runSteps(run, steps, ['steps'], {});
   });
-  return [...main, ...(await failureOf(() => runSteps(run, after, ['after'], {})))];
-}
-
-async function failureOf(work: () => Promise<void>): Promise<FailedStep[]> {
-  try {
-    await work();
-    return [];
-  } catch (error) {
-    if (error instanceof FailedStep) return [error];
-    throw error;
-  }
+  const last = await failureOf(() => runSteps(run, after, ['after'], {}));
+  return [...(main ? [main] : []), ...run.soft, ...(last ? [last] : [])];
 }
 
 async function failureIn(run: ScenarioRun, file: ScenarioFile): Promise<Failure | null> {
@@ -143,7 +139,7 @@ async function failureIn(run: ScenarioRun, file: ScenarioFile): Promise<Failure 
   return { ...first, others, timeline: await timelineOf(run, file), exchanges: [...run.exchanges] };
 }
 
-function stepFailure({ scope, title, error }: FailedStep, file: ScenarioFile): StepFailure {
+function stepFailure({ scope, title, error }: FailureInStep, file: ScenarioFile): StepFailure {
   const { round } = scope.names;
   return {
     step: title,

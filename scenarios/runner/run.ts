@@ -1,4 +1,5 @@
 import type { Control, Exchange, Target } from './client.ts';
+import type { StepError } from './errors.ts';
 import type { Place } from './place.ts';
 import type { Path } from './places.ts';
 import type { Json } from './scenario.ts';
@@ -25,6 +26,10 @@ export interface ScenarioRun {
   /** The latest calls, for the report. */
   readonly exchanges: Exchange[];
   readonly timeline: TimelineEntry[];
+  /** Soft expectations that did not hold. */
+  readonly soft: FailureInStep[];
+  /** Notes one of the current step. */
+  readonly noteSoft: (error: StepError) => void;
   /** Folders to look up files in, in this order. */
   readonly folders: readonly string[];
 }
@@ -43,6 +48,13 @@ export interface Scope {
   readonly names: Readonly<Record<string, unknown>>;
   /** The time of the service at the start of the step; on a deployment the real one. */
   readonly now: string;
+}
+
+/** What failed in a step. */
+export interface FailureInStep {
+  readonly error: StepError;
+  readonly title: string;
+  readonly scope: Scope;
 }
 
 /** A step in the timeline of the report. */

@@ -1,4 +1,5 @@
 /** A scenario as written in its file. The loader validates files against `scenario.schema.json`, which these types mirror. */
+import { parseDuration } from '../../simulator/kernel/time.ts';
 
 /** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
@@ -39,11 +40,15 @@ export interface WorldSettings {
 interface Named {
   /** Title of the step in the report. */
   readonly name?: string;
+  /** How often it is tried again after a failure. */
+  readonly retry?: number | { readonly times: number; readonly wait?: string | number };
 }
 
 /** Asserts on a result and saves parts of it. */
 interface Asserting extends Named {
   readonly expect?: JsonObject;
+  /** Fails the scenario only at its end. */
+  readonly 'expect-soft'?: JsonObject;
   /** Name → path in the result. */
   readonly save?: Readonly<Record<string, string>>;
 }
@@ -258,6 +263,20 @@ export const stepKinds = [
 /** The kind of a step, by the property that names it; undefined if there is none. */
 export function kindOf(step: object): StepKind | undefined {
   return stepKinds.find(kind => Object.hasOwn(step, kind));
+}
+
+/** How often a step is tried again, and the milliseconds between. A wrong duration counts as none: the loader has refused it. */
+export function retryOf({ retry = 0 }: Step): { readonly times: number; readonly waitMs: number } {
+  const { times, wait = DEFAULT_RETRY_WAIT } = typeof retry === 'number' ? { times: retry } : retry;
+  return { times, waitMs: parseDuration(wait) ?? 0 };
+}
+
+const DEFAULT_RETRY_WAIT = 'PT1S';
+
+/** What a step says of its call, without what the runner does with it. */
+export function orderOf<S extends Asserting>(step: S): Omit<S, keyof Asserting> {
+  const { name: _, retry: __, expect: ___, 'expect-soft': ____, save: _____, ...order } = step;
+  return order;
 }
 
 /** The nested steps of a step, and the property that they stand in; undefined if it has none. */

@@ -94,7 +94,7 @@ describe('use', () => {
 it('checkScenarios and refuseOnDeployment look into shared steps, and at what runs before and after', async ({ load }) => {
   const { files, mistakes } = await load({
     'a.yaml':
-      'name: A\nbefore: [{ use: team.yaml, with: { text: "{{ nwo }}" } }]\nsteps:\n  - request: GET /api/v1/team/{{ made }}\nafter: [{ advance: 1 }]\n',
+      'name: A\nbefore: [{ use: team.yaml, with: { text: "{{ nwo }}" } }]\nsteps:\n  - request: GET /api/v1/team/{{ made }}\nafter: [{ advance: 1 }, { wait: 1, retry: { times: 1, wait: 2s } }]\n',
     'team.yaml': TEAM.replace('title }}', 'title }} {{ txet }}'),
   });
   expect(mistakes).toEqual([]);
@@ -107,6 +107,7 @@ it('checkScenarios and refuseOnDeployment look into shared steps, and at what ru
     'team.yaml:4: POST /api/v1/team is not sent: it writes',
     'a.yaml:4: GET /api/v1/team/{{ made }} is not sent: it writes',
     expect.stringContaining('a.yaml:5: A deployment takes no advance step'),
+    'a.yaml:5: retry.wait: 2 s is longer than 0.001 s: give a larger --max-wait, or wait shorter',
   ]);
 });
 

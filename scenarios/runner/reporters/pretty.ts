@@ -63,7 +63,7 @@ function timelineLines(timeline: readonly TimelineLine[], own: string, paint: Re
   const lines = latest.map(({ at, kind, file, line, text, outcome }) => {
     const place = (line === null ? '' : `${file === own ? '' : file}:${line}`).padStart(5);
     const what =
-      kind === 'event' ? `  ~ ${text}  ${outcome}` : `${text}  ${outcome === 'FAILED' ? paint.red(outcome) : paint.dim(outcome)}`;
+      kind === 'event' ? `  ~ ${text}  ${outcome}` : `${text}  ${outcome.startsWith('FAILED') ? paint.red(outcome) : paint.dim(outcome)}`;
     return `  ${at} ${place}  ${what}`;
   });
   return earlier === 0 ? lines : [`  … ${earlier} earlier`, ...lines];

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { InterruptedError, StepError } from '../errors.ts';
-import { fillTemplates, type ScenarioRun, type Scope } from '../run.ts';
+import { type FailureInStep, fillTemplates, type ScenarioRun, type Scope, type TimelineEntry } from '../run.ts';
 import {
   type Json,
   kindOf,
   type ParallelStep,
   type RepeatStep,
+  retryOf,
   type Step,
   type StepKind,
   type StepsByKind,
@@ -41,11 +42,13 @@ const actions: Actions = {
 };
 
 /** A step failed: the error, with title and position of the step. */
-export class FailedStep extends Error {
+export class FailedStep extends Error implements FailureInStep {
   constructor(
     readonly error: StepError,
     readonly title: string,
     readonly scope: Scope,
+    /** Its line in the timeline; undefined for a step whose nested ones have lines. */
+    readonly entry?: TimelineEntry,
   ) {
     super(error.message, { cause: error });
   }
@@ -56,7 +59,34 @@ export async function runSteps(run: ScenarioRun, steps: readonly Step[], path: S
   for (const [index, step] of steps.entries()) await runStep(run, step, [...path, index], names);
 }
 
+/** Runs a step, and again as often as it says while it fails, softly or not. */
 async function runStep(run: ScenarioRun, step: Step, path: Scope['path'], names: Scope['names']): Promise<void> {
+  const { times, waitMs } = retryOf(step);
+  for (let left = times; ; left--) {
+    const soft: FailureInStep[] = [];
+    const failed = await failureOf(() => tryStep({ ...run, soft }, step, path, names));
+    if (left === 0 || (!failed && soft.length === 0)) {
+      run.soft.push(...soft);
+      if (failed) throw failed;
+      return;
+    }
+    if (failed?.entry) failed.entry.outcome = 'failed, tried again';
+    await run.place.wait(waitMs);
+  }
+}
+
+/** Does some work, and returns the step that failed in it; undefined if none has. */
+export async function failureOf(work: () => Promise<void>): Promise<FailedStep | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof FailedStep) return error;
+    throw error;
+  }
+}
+
+async function tryStep(run: ScenarioRun, step: Step, path: Scope['path'], names: Scope['names']): Promise<void> {
   // Steps in this process need no I/O: signals would wait for the end of the scenario.
   await setImmediate();
   if (run.signal?.aborted) throw new InterruptedError();
@@ -64,15 +94,18 @@ async function runStep(run: ScenarioRun, step: Step, path: Scope['path'], names:
   if ('repeat' in step) return repeat(run, step, scope);
   if ('parallel' in step) return parallel(run, step, scope);
   if ('use' in step) return use(run, step, scope);
-  const entry = { at: scope.now, path, title: titleOf(step), outcome: '…' };
+  const title = titleOf(step);
+  const entry = { at: scope.now, path, title, outcome: '…' };
   run.timeline.push(entry);
+  const noteSoft = (error: StepError): void => void run.soft.push({ error, title, scope });
   try {
     const whole = fillTemplates(run, scope, step);
-    entry.outcome = await actionOf(step)(run, whole);
+    entry.outcome = await actionOf(step)({ ...run, noteSoft }, whole);
+    if (run.soft.length > 0) entry.outcome = 'FAILED softly';
   } catch (error) {
     if (!(error instanceof StepError)) throw error;
     entry.outcome = 'FAILED';
-    throw new FailedStep(error, entry.title, scope);
+    throw new FailedStep(error, title, scope, entry);
   }
 }
 

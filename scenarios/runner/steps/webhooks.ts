@@ -20,7 +20,8 @@ export async function webhook(run: ScenarioRun, step: WebhookStep): Promise<stri
   const index = indexOf();
   const [taken] = index < 0 ? [] : endpoint.pending.splice(index, 1);
   if (!taken) throw noMatchError(type, wanted, endpoint, await run.place.whyNotYet());
-  assertAndCapture(run, { ...(step.save && { save: step.save }) }, taken);
+  const { 'expect-soft': soft, save } = step;
+  assertAndCapture(run, { ...(soft && { 'expect-soft': soft }), ...(save && { save }) }, taken);
   return `attempt ${taken.attempt}, answered ${taken.answered || 'by a dropped connection'}`;
 }
 
