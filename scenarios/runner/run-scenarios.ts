@@ -10,6 +10,8 @@ export interface RunOptions {
   readonly deployment?: DeploymentUse | undefined;
   /** Overrides the seed of every scenario. */
   readonly seed?: number | undefined;
+  /** How many scenarios run at a time on a simulator. */
+  readonly worldsAtOnce?: number | undefined;
   /** Skip the remaining scenarios after a failure. */
   readonly bail?: boolean;
   /** Interrupts the run: no further step begins, and scenarios that have not ended are skipped. */
@@ -23,11 +25,11 @@ export interface RunOptions {
 }
 
 /** Scenarios wait for webhooks, so several run at a time. */
-const MAX_CONCURRENT_SCENARIOS = 6;
+const WORLDS_AT_ONCE = 6;
 
 /** Runs scenarios, each in its own world, and returns the results in order. Rejects with an UnreachableError when no simulator or deployment responds. */
 export async function runScenarios(files: readonly ScenarioFile[], options: RunOptions): Promise<ScenarioResult[]> {
-  const { target, deployment, seed, signal, sampleFolders = [] } = options;
+  const { target, deployment, seed, signal, worldsAtOnce = WORLDS_AT_ONCE, sampleFolders = [] } = options;
   const use = deployment ?? { webhookEndpoints: await startWebhookEndpoints(), seed };
   const context: RunContext = { target, use, signal, sampleFolders };
   const results: (ScenarioResult | undefined)[] = files.map(() => undefined);
@@ -52,7 +54,7 @@ export async function runScenarios(files: readonly ScenarioFile[], options: RunO
   };
 
   try {
-    await Promise.all(Array.from({ length: deployment ? 1 : MAX_CONCURRENT_SCENARIOS }, worker));
+    await Promise.all(Array.from({ length: deployment ? 1 : worldsAtOnce }, worker));
   } finally {
     if ('webhookEndpoints' in use) await use.webhookEndpoints.close();
   }

@@ -40,12 +40,15 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
       'tags',
       'exclude-tags',
       'var',
+      'parallel',
+      'watch',
       'target',
       ...SCENARIOS_ON_DEPLOYMENT_FLAGS,
     ],
     switches: ['check'],
     commandLineOnly: {
       check: { fallback: 'off' },
+      watch: { fallback: 'off' },
       // What contract runs are set to must not send scenarios elsewhere.
       target: { fallback: 'none' },
       'allow-writes': { fallback: 'off' },
@@ -68,6 +71,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
       ['sim run --check', 'all mistakes of all scenarios, without running them'],
       ['sim run scenarios/outage.yaml --seed 7', 'one scenario, with another seed'],
       ['sim run --tags posts --exclude-tags slow --var title=Launch', 'some of them, with a value of a variable'],
+      ['sim run --watch', 'again whenever a file of a scenario changes'],
       ['sim run --url http://127.0.0.1:4010', 'against a running simulator'],
       ['sim run --reporter junit --out report.xml', 'for a CI system'],
       [

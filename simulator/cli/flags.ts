@@ -140,6 +140,8 @@ export const flags = {
   insecure: { kind: 'switch', describe: 'Accept any certificate of the deployment; reports say so', fallback: 'off' },
   'fail-on': { kind: 'value', describe: 'Deviations that fail the run: any, request or answer (in responses)', fallback: 'any' },
   bail: { kind: 'switch', describe: 'Skip the remaining scenarios after a failure' },
+  parallel: { kind: 'value', describe: 'How many worlds of scenarios run at a time', fallback: '6' },
+  watch: { kind: 'switch', describe: 'Go on until Ctrl+C, and run scenarios again when a file of theirs changes' },
   tags: { kind: 'words', describe: 'Tags of scenarios, of which one suffices', fallback: 'all scenarios' },
   'exclude-tags': { kind: 'words', describe: 'Tags of scenarios to leave out', fallback: 'none' },
   var: {
