@@ -21,6 +21,8 @@ export interface ScenarioFile {
   readonly location: string;
   /** Where the value at a path such as `['steps', 0]` was written. */
   readonly placeOf: (path: Path) => Place;
+  /** The absolute path of the file of the value at a path, and its path there. */
+  readonly originOf: (path: Path) => { readonly location: string; readonly path: Path };
   /** Absolute paths of all files that it was read from. */
   readonly sources: readonly string[];
   /** The names of its variables. */
@@ -116,7 +118,14 @@ function scenariosOf(source: Source, { organizations = DEFAULT_ORGANIZATIONS, va
     file,
     location,
     sources: [location, ...locations],
-    placeOf: path => placeIn(scenario, path, expansion.origins, source),
+    placeOf(path) {
+      const origin = originIn(scenario, path, expansion.origins, source);
+      return { file: origin.source.file, line: origin.source.lineOf(origin.path) };
+    },
+    originOf(path) {
+      const origin = originIn(scenario, path, expansion.origins, source);
+      return { location: origin.source.location, path: origin.path };
+    },
     varNames: Object.keys(written.vars ?? {}),
   }));
 }
@@ -158,16 +167,14 @@ function expanded(written: WrittenScenario, { source, expansion, organizations, 
   });
 }
 
-/** The place of the closest step above a path in its file, and from there on that of the rest of the path. */
-function placeIn(scenario: Scenario, path: Path, origins: ReadonlyMap<object, Origin>, main: Source): Place {
+/** Where the value at a path was written: below the closest step above it. */
+function originIn(scenario: Scenario, path: Path, origins: ReadonlyMap<object, Origin>, main: Source): Origin {
   let node: unknown = scenario;
   let origin: Origin = { source: main, path: [] };
-  let rest: Path = [];
   for (const segment of path) {
     node = typeof node === 'object' && node !== null ? (node as Readonly<Record<string, unknown>>)[segment] : undefined;
     const found = typeof node === 'object' && node !== null ? origins.get(node) : undefined;
-    origin = found ?? origin;
-    rest = found ? [] : [...rest, segment];
+    origin = found ?? { source: origin.source, path: [...origin.path, segment] };
   }
-  return { file: origin.source.file, line: origin.source.lineOf([...origin.path, ...rest]) };
+  return origin;
 }

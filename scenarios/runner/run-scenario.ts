@@ -3,6 +3,7 @@ import { controlOf, type Target } from './client.ts';
 import { InterruptedError, StepError } from './errors.ts';
 import type { ScenarioFile } from './load.ts';
 import { deploymentPlace, NO_CONTROL, type ServiceEvent, worldPlace } from './place.ts';
+import type { Recorded } from './recorded.ts';
 import { type Failure, type ScenarioResult, type StepFailure, skippedResult, type TimelineLine } from './results.ts';
 import type { FailureInStep, ScenarioRun } from './run.ts';
 import { failureOf, runSteps } from './steps/steps.ts';
@@ -36,6 +37,14 @@ export interface RunContext {
   readonly signal: AbortSignal | undefined;
   /** Folders to look up files in that are not next to the scenario. */
   readonly sampleFolders: readonly string[];
+  /** Called with the values of recorded expectations, which are recorded anew; undefined if they are compared. */
+  readonly onRecorded: ((values: readonly RecordedValue[]) => void) | undefined;
+}
+
+/** A value that came where an expectation is recorded. */
+export interface RecordedValue extends Recorded {
+  /** The absolute path of the file of the expectation. */
+  readonly location: string;
 }
 
 /**
@@ -56,6 +65,7 @@ export async function runScenario(context: RunContext, file: ScenarioFile): Prom
   });
   const toEnd = async (run: ScenarioRun): Promise<ScenarioResult> => {
     const failure = await failureIn(run, file);
+    context.onRecorded?.((run.recorded ?? []).map(({ path: place, value }) => ({ ...file.originOf(place), value })));
     return result(failure, run.timeline.length);
   };
   try {
@@ -105,7 +115,7 @@ function startAt(context: RunContext, { apiKey, teamId, maxWaitMs, stopped, endp
   };
 }
 
-function freshRun({ target, signal, sampleFolders }: RunContext, { location }: ScenarioFile) {
+function freshRun({ target, signal, sampleFolders, onRecorded }: RunContext, { location }: ScenarioFile) {
   return {
     target,
     signal,
@@ -115,6 +125,8 @@ function freshRun({ target, signal, sampleFolders }: RunContext, { location }: S
     timeline: [],
     soft: [],
     noteSoft: () => undefined,
+    recorded: onRecorded && [],
+    record: () => undefined,
     folders: [path.dirname(location), ...sampleFolders],
   };
 }

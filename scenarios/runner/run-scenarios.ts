@@ -1,7 +1,7 @@
 import type { Target } from './client.ts';
 import type { ScenarioFile } from './load.ts';
 import { type ScenarioResult, skippedResult } from './results.ts';
-import { type DeploymentUse, type RunContext, runScenario } from './run-scenario.ts';
+import { type DeploymentUse, type RecordedValue, type RunContext, runScenario } from './run-scenario.ts';
 import { startWebhookEndpoints } from './webhook-endpoints.ts';
 
 export interface RunOptions {
@@ -20,6 +20,8 @@ export interface RunOptions {
   readonly sampleFolders?: readonly string[];
   /** Called for each scenario in the order of the list, as soon as it and all before it have ended. */
   readonly onResult?: (result: ScenarioResult) => void;
+  /** Called with the values of recorded expectations, which are recorded anew; without it they are compared. */
+  readonly onRecorded?: ((values: readonly RecordedValue[]) => void) | undefined;
   /** Called with the number of scenarios that have ended. */
   readonly onProgress?: (ended: number) => void;
 }
@@ -31,7 +33,7 @@ const WORLDS_AT_ONCE = 6;
 export async function runScenarios(files: readonly ScenarioFile[], options: RunOptions): Promise<ScenarioResult[]> {
   const { target, deployment, seed, signal, worldsAtOnce = WORLDS_AT_ONCE, sampleFolders = [] } = options;
   const use = deployment ?? { webhookEndpoints: await startWebhookEndpoints(), seed };
-  const context: RunContext = { target, use, signal, sampleFolders };
+  const context: RunContext = { target, use, signal, sampleFolders, onRecorded: options.onRecorded };
   const results: (ScenarioResult | undefined)[] = files.map(() => undefined);
   let next = 0;
   let reported = 0;

@@ -2,6 +2,7 @@ import type { Control, Exchange, Target } from './client.ts';
 import type { StepError } from './errors.ts';
 import type { Place } from './place.ts';
 import type { Path } from './places.ts';
+import { type Recorded, withoutRecorded } from './recorded.ts';
 import type { Json } from './scenario.ts';
 import { fillTemplate } from './templates.ts';
 import type { WebhookEndpoint } from './webhook-endpoints.ts';
@@ -28,7 +29,11 @@ export interface ScenarioRun {
   readonly timeline: TimelineEntry[];
   /** Soft expectations that did not hold. */
   readonly soft: FailureInStep[];
-  /** Notes one of the current step. */
+  /** The values of recorded expectations; undefined unless they are recorded anew. */
+  readonly recorded: Recorded[] | undefined;
+  /** Notes those of the current step. */
+  readonly record: (values: readonly Recorded[]) => void;
+  /** Notes a soft expectation of the current step. */
   readonly noteSoft: (error: StepError) => void;
   /** Folders to look up files in, in this order. */
   readonly folders: readonly string[];
@@ -99,4 +104,10 @@ export async function callControl(run: ScenarioRun, method: string, path: string
     answer: { status: 200, headers: {}, body: answer },
   });
   return answer;
+}
+
+/** An expectation as it is compared: any value matches where one is recorded anew. */
+export function comparable<T>({ recorded }: ScenarioRun, expected: T): T;
+export function comparable({ recorded }: ScenarioRun, expected: unknown): unknown {
+  return recorded ? withoutRecorded(expected) : expected;
 }

@@ -42,6 +42,8 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
       'var',
       'parallel',
       'watch',
+      'update',
+      'yes',
       'target',
       ...SCENARIOS_ON_DEPLOYMENT_FLAGS,
     ],
@@ -49,6 +51,8 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     commandLineOnly: {
       check: { fallback: 'off' },
       watch: { fallback: 'off' },
+      update: { fallback: 'off' },
+      yes: { fallback: 'off' },
       // What contract runs are set to must not send scenarios elsewhere.
       target: { fallback: 'none' },
       'allow-writes': { fallback: 'off' },
@@ -59,6 +63,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
       'max-time': { fallback: '10m' },
     },
     describes: {
+      update: 'Show what expectations marked $recorded would become, and write it when somebody agrees; off compares them',
       check: 'Run nothing: list every mistake of all files, also names, paths and body fields that do not exist',
       target: 'Base address of a deployment on which the scenarios run, in place of a simulator',
       'allow-writes': 'Send steps that create, change and remove; what they create is removed at the end; off only reads',
@@ -71,6 +76,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
       ['sim run --check', 'all mistakes of all scenarios, without running them'],
       ['sim run scenarios/outage.yaml --seed 7', 'one scenario, with another seed'],
       ['sim run --tags posts --exclude-tags slow --var title=Launch', 'some of them, with a value of a variable'],
+      ['sim run --update', 'shows the values that came where $recorded stands, and asks whether to write them'],
       ['sim run --watch', 'again whenever a file of a scenario changes'],
       ['sim run --url http://127.0.0.1:4010', 'against a running simulator'],
       ['sim run --reporter junit --out report.xml', 'for a CI system'],

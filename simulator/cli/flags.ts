@@ -142,6 +142,7 @@ export const flags = {
   bail: { kind: 'switch', describe: 'Skip the remaining scenarios after a failure' },
   parallel: { kind: 'value', describe: 'How many worlds of scenarios run at a time', fallback: '6' },
   watch: { kind: 'switch', describe: 'Go on until Ctrl+C, and run scenarios again when a file of theirs changes' },
+  yes: { kind: 'switch', describe: 'With --update: write without asking, as in CI' },
   tags: { kind: 'words', describe: 'Tags of scenarios, of which one suffices', fallback: 'all scenarios' },
   'exclude-tags': { kind: 'words', describe: 'Tags of scenarios to leave out', fallback: 'none' },
   var: {

@@ -1,7 +1,8 @@
 import { StepError } from '../errors.ts';
 import { differences } from '../match.ts';
 import { resolvePath } from '../paths.ts';
-import type { ScenarioRun } from '../run.ts';
+import { recordedIn } from '../recorded.ts';
+import { comparable, type ScenarioRun } from '../run.ts';
 
 interface Assertion {
   readonly expect?: unknown;
@@ -12,10 +13,11 @@ interface Assertion {
 
 /** Compares a result with the expectations and saves the parts that the step names. Throws a StepError with all differences from those that are not soft. */
 export function assertAndCapture(run: ScenarioRun, step: Assertion, actual: object): void {
-  const soft = mismatch(step['expect-soft'], actual);
+  const soft = mismatch(comparable(run, step['expect-soft']), actual);
   if (soft) run.noteSoft(soft);
-  const hard = mismatch(step.expect, actual);
+  const hard = mismatch(comparable(run, step.expect), actual);
   if (hard) throw hard;
+  run.record([...recordedIn(step.expect, actual, ['expect']), ...recordedIn(step['expect-soft'], actual, ['expect-soft'])]);
   for (const [name, path] of Object.entries(step.save ?? {})) {
     const part = resolvePath(actual, path);
     if ('missing' in part) throw new StepError(`Cannot save ${path} as ${name}: ${part.missing}`);

@@ -100,7 +100,8 @@ async function tryStep(run: ScenarioRun, step: Step, path: Scope['path'], names:
   const noteSoft = (error: StepError): void => void run.soft.push({ error, title, scope });
   try {
     const whole = fillTemplates(run, scope, step);
-    entry.outcome = await actionOf(step)({ ...run, noteSoft }, whole);
+    const record: ScenarioRun['record'] = values => run.recorded?.push(...values.map(each => ({ ...each, path: [...path, ...each.path] })));
+    entry.outcome = await actionOf(step)({ ...run, noteSoft, record }, whole);
     if (run.soft.length > 0) entry.outcome = 'FAILED softly';
   } catch (error) {
     if (!(error instanceof StepError)) throw error;

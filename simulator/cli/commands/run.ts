@@ -2,6 +2,7 @@ import type { Target } from '../../../scenarios/runner/client.ts';
 import { UnreachableError } from '../../../scenarios/runner/errors.ts';
 import { checkScenarios, refuseOnDeployment, type ScenarioFile } from '../../../scenarios/runner/load.ts';
 import type { ScenarioResult } from '../../../scenarios/runner/results.ts';
+import type { RecordedValue } from '../../../scenarios/runner/run-scenario.ts';
 import { runScenarios } from '../../../scenarios/runner/run-scenarios.ts';
 import { createSimulator } from '../../index.ts';
 import { sampleFolders } from '../../package-files.ts';
@@ -13,6 +14,7 @@ import { limitsOf, readRunDeployment, runOnDeployment } from '../run-deployment.
 import { asUsage, chosenScenarios } from '../run-files.ts';
 import { type RunOutput, runOutput } from '../run-output.ts';
 import type { Settings } from '../settings.ts';
+import { updateRecorded } from '../update-recorded.ts';
 import { watchScenarios } from '../watch-scenarios.ts';
 
 const MAX_WORLDS = 64;
@@ -33,13 +35,24 @@ export async function run(call: Call): Promise<void> {
   const simulator = await openTarget(settings, io);
   const stop = stopOnSignal(io);
   const { signal } = stop;
-  const toEnd = (due: readonly ScenarioFile[]) => runToEnd(due, { settings, io, target: simulator.target, output, signal });
-  try {
-    await (isWatching ? watchScenarios(chosen, { io, signal, load: () => chosenScenarios(call, false), run: toEnd }) : toEnd(files));
-  } finally {
-    stop.release();
-    await simulator.close();
-  }
+  const recorded = updateOf(settings);
+  const toEnd = (due: readonly ScenarioFile[]) => runToEnd(due, { settings, io, target: simulator.target, output, signal, recorded });
+  const work = isWatching ? watchScenarios(chosen, { io, signal, load: () => chosenScenarios(call, false), run: toEnd }) : toEnd(files);
+  const [ended] = await Promise.allSettled([work]);
+  stop.release();
+  await simulator.close();
+  // What came before a failure can be written all the same.
+  if (recorded && !signal.aborted && (ended.status === 'fulfilled' || recorded.length > 0))
+    await updateRecorded(recorded, settings.on('yes') ?? false, io);
+  if (ended.status === 'rejected') throw ended.reason;
+}
+
+/** Where the values of recorded expectations are put with --update. */
+function updateOf(settings: Settings): RecordedValue[] | undefined {
+  const isUpdating = settings.on('update') ?? false;
+  if (isUpdating && settings.on('watch')) throw usageError('--update and --watch do not go together: leave one of them out');
+  if (!isUpdating && settings.raw('yes')?.from.startsWith('--')) throw usageError('--yes goes with --update');
+  return isUpdating ? [] : undefined;
 }
 
 /** Runs scenarios and reports them. Throws a CliError if one failed, after an interruption, and without a simulator. */
@@ -85,9 +98,11 @@ interface Running extends Pick<Call, 'settings' | 'io'> {
   readonly target: Target;
   readonly output: RunOutput;
   readonly signal: AbortSignal;
+  /** Where the values of recorded expectations are put; undefined if they are compared. */
+  readonly recorded: RecordedValue[] | undefined;
 }
 
-function runFiles(files: readonly ScenarioFile[], { settings, io, target, output, signal }: Running): Promise<ScenarioResult[]> {
+function runFiles(files: readonly ScenarioFile[], { settings, io, target, output, signal, recorded }: Running): Promise<ScenarioResult[]> {
   const progress = (ended: number) => io.progress?.(ended === files.length ? '' : `${ended} of ${files.length} scenarios`);
   progress(0);
   return runScenarios(files, {
@@ -97,6 +112,7 @@ function runFiles(files: readonly ScenarioFile[], { settings, io, target, output
     bail: settings.on('bail') ?? false,
     signal,
     sampleFolders,
+    onRecorded: recorded && (values => void recorded.push(...values)),
     onResult: output.result,
     onProgress: progress,
   });
