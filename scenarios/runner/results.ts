@@ -14,6 +14,17 @@ export interface ScenarioResult {
   /** Number of steps that ran; nested steps are counted in each round. */
   readonly steps: number;
   readonly failure: Failure | null;
+  /** What happened, in the order of simulated time. Present when the run was asked for it. */
+  readonly moments?: readonly Moment[];
+}
+
+/** What happened at an instant: a step, a move of the clock, a request, a job, an event, or an attempt to deliver one. */
+export interface Moment {
+  readonly at: string;
+  readonly lane: 'step' | 'clock' | 'request' | 'job' | 'event' | 'delivery';
+  readonly text: string;
+  readonly outcome: string;
+  readonly isFailed: boolean;
 }
 
 /** A step that failed: why, where and when. */

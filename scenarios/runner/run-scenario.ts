@@ -1,11 +1,13 @@
 import path from 'node:path';
 import { controlOf, type Target } from './client.ts';
 import { InterruptedError, StepError } from './errors.ts';
+import { momentsOf } from './history.ts';
 import type { ScenarioFile } from './load.ts';
 import { deploymentPlace, NO_CONTROL, type ServiceEvent, worldPlace } from './place.ts';
 import type { Recorded } from './recorded.ts';
 import { type Failure, type ScenarioResult, type StepFailure, skippedResult, type TimelineLine } from './results.ts';
 import type { FailureInStep, ScenarioRun } from './run.ts';
+import type { Job } from './seen-jobs.ts';
 import { failureOf, runSteps } from './steps/steps.ts';
 import type { WebhookEndpoint, WebhookEndpoints } from './webhook-endpoints.ts';
 import { createWorld, registerEndpoints, removeWorld, teamOf } from './world.ts';
@@ -37,6 +39,8 @@ export interface RunContext {
   readonly signal: AbortSignal | undefined;
   /** Folders to look up files in that are not next to the scenario. */
   readonly sampleFolders: readonly string[];
+  /** Whether results have moments. */
+  readonly withMoments: boolean;
   /** Called with the values of recorded expectations, which are recorded anew; undefined if they are compared. */
   readonly onRecorded: ((values: readonly RecordedValue[]) => void) | undefined;
 }
@@ -66,7 +70,8 @@ export async function runScenario(context: RunContext, file: ScenarioFile): Prom
   const toEnd = async (run: ScenarioRun): Promise<ScenarioResult> => {
     const failure = await failureIn(run, file);
     context.onRecorded?.((run.recorded ?? []).map(({ path: place, value }) => ({ ...file.originOf(place), value })));
-    return result(failure, run.timeline.length);
+    const whole = result(failure, run.timeline.length);
+    return context.withMoments ? { ...whole, moments: await momentsOf(run, file) } : whole;
   };
   try {
     const { use } = context;
@@ -115,7 +120,7 @@ function startAt(context: RunContext, { apiKey, teamId, maxWaitMs, stopped, endp
   };
 }
 
-function freshRun({ target, signal, sampleFolders, onRecorded }: RunContext, { location }: ScenarioFile) {
+function freshRun({ target, signal, sampleFolders, onRecorded, withMoments, use }: RunContext, { location }: ScenarioFile) {
   return {
     target,
     signal,
@@ -123,6 +128,7 @@ function freshRun({ target, signal, sampleFolders, onRecorded }: RunContext, { l
     snapshots: new Map<string, unknown>(),
     exchanges: [],
     timeline: [],
+    jobs: withMoments && !('apiKey' in use) ? new Map<string, Job>() : undefined,
     soft: [],
     noteSoft: () => undefined,
     recorded: onRecorded && [],

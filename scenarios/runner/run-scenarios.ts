@@ -20,6 +20,8 @@ export interface RunOptions {
   readonly sampleFolders?: readonly string[];
   /** Called for each scenario in the order of the list, as soon as it and all before it have ended. */
   readonly onResult?: (result: ScenarioResult) => void;
+  /** Whether results have moments, for a timeline. */
+  readonly withMoments?: boolean;
   /** Called with the values of recorded expectations, which are recorded anew; without it they are compared. */
   readonly onRecorded?: ((values: readonly RecordedValue[]) => void) | undefined;
   /** Called with the number of scenarios that have ended. */
@@ -31,9 +33,9 @@ const WORLDS_AT_ONCE = 6;
 
 /** Runs scenarios, each in its own world, and returns the results in order. Rejects with an UnreachableError when no simulator or deployment responds. */
 export async function runScenarios(files: readonly ScenarioFile[], options: RunOptions): Promise<ScenarioResult[]> {
-  const { target, deployment, seed, signal, worldsAtOnce = WORLDS_AT_ONCE, sampleFolders = [] } = options;
+  const { target, deployment, seed, signal, worldsAtOnce = WORLDS_AT_ONCE, sampleFolders = [], withMoments = false } = options;
   const use = deployment ?? { webhookEndpoints: await startWebhookEndpoints(), seed };
-  const context: RunContext = { target, use, signal, sampleFolders, onRecorded: options.onRecorded };
+  const context: RunContext = { target, use, signal, sampleFolders, withMoments, onRecorded: options.onRecorded };
   const results: (ScenarioResult | undefined)[] = files.map(() => undefined);
   let next = 0;
   let reported = 0;

@@ -3,7 +3,8 @@ import type { StepError } from './errors.ts';
 import type { Place } from './place.ts';
 import type { Path } from './places.ts';
 import { type Recorded, withoutRecorded } from './recorded.ts';
-import type { Json } from './scenario.ts';
+import type { Json, StepKind } from './scenario.ts';
+import type { SeenJobs } from './seen-jobs.ts';
 import { fillTemplate } from './templates.ts';
 import type { WebhookEndpoint } from './webhook-endpoints.ts';
 
@@ -27,6 +28,8 @@ export interface ScenarioRun {
   /** The latest calls, for the report. */
   readonly exchanges: Exchange[];
   readonly timeline: TimelineEntry[];
+  /** The jobs that were scheduled when the clock moved; undefined if nobody asks for them. */
+  readonly jobs: SeenJobs | undefined;
   /** Soft expectations that did not hold. */
   readonly soft: FailureInStep[];
   /** The values of recorded expectations; undefined unless they are recorded anew. */
@@ -66,6 +69,7 @@ export interface FailureInStep {
 export interface TimelineEntry {
   readonly at: string;
   readonly path: Path;
+  readonly kind: StepKind | undefined;
   readonly title: string;
   outcome: string;
 }

@@ -118,7 +118,8 @@ export const flags = {
   account: { kind: 'value', describe: 'Social account; sim platform defaults to all accounts of the platform' },
   reporter: {
     kind: 'list',
-    describe: 'pretty, junit, ctrf, json or summary (Markdown, for the job in GitHub Actions); may be repeated with a folder in --out',
+    describe:
+      'pretty, junit, ctrf, json, html or summary (Markdown, for the job in GitHub Actions); may be repeated with a folder in --out',
     fallback: 'pretty',
   },
   out: { kind: 'value', describe: 'File for the report, or folder for several reports', fallback: 'standard output' },

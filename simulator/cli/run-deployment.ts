@@ -91,6 +91,7 @@ export async function runOnDeployment(
     bail: settings.on('bail') ?? false,
     signal,
     sampleFolders,
+    withMoments: output.needsMoments,
     onResult,
     onProgress: progress,
   }).then(

@@ -34,8 +34,8 @@ export function failureText(result: ScenarioResult, failure: Failure, { colour, 
   const { others, timeline, exchanges } = failure;
   const heading = (text: string) => paint.bold(text);
   return [
-    ...stepLines(failure, target, paint),
-    ...others.flatMap(other => ['', ...stepLines(other, target, paint)]),
+    ...stepLines(failure, colour, target),
+    ...others.flatMap(other => ['', ...stepLines(other, colour, target)]),
     ...(timeline.length === 0 ? [] : ['', heading('Timeline'), ...timelineLines(timeline, result.file, paint)]),
     ...(exchanges.length === 0 ? [] : ['', heading('Last requests'), ...exchanges.slice(-MAX_EXCHANGES).flatMap(exchangeLines)]),
     '',
@@ -43,7 +43,9 @@ export function failureText(result: ScenarioResult, failure: Failure, { colour, 
   ].join('\n');
 }
 
-function stepLines(failure: StepFailure, target: string | undefined, paint: ReturnType<typeof pc.createColors>): string[] {
+/** A step that failed: where and when, why, and the differences. Its time is simulated, or that of a deployment. */
+export function stepLines(failure: StepFailure, colour: boolean, target?: string): string[] {
+  const paint = pc.createColors(colour);
   const { step, file, line, round, at, message, differences } = failure;
   const when = at === null ? '' : `, at ${at}${target === undefined ? ' (simulated time)' : ''}`;
   return [

@@ -12,6 +12,7 @@ import {
   type StepsByKind,
   type UseStep,
 } from '../scenario.ts';
+import { noteJobs } from '../seen-jobs.ts';
 import { advance, event, fault, organization, platform, send, settle, wait } from './control-calls.ts';
 import { request } from './request.ts';
 import { requests } from './requests.ts';
@@ -71,6 +72,7 @@ async function runStep(run: ScenarioRun, step: Step, path: Scope['path'], names:
       return;
     }
     if (failed?.entry) failed.entry.outcome = 'failed, tried again';
+    await noteJobs(run.control, run.jobs);
     await run.place.wait(waitMs);
   }
 }
@@ -95,8 +97,10 @@ async function tryStep(run: ScenarioRun, step: Step, path: Scope['path'], names:
   if ('parallel' in step) return parallel(run, step, scope);
   if ('use' in step) return use(run, step, scope);
   const title = titleOf(step);
-  const entry = { at: scope.now, path, title, outcome: '…' };
+  const kind = kindOf(step);
+  const entry = { at: scope.now, path, kind, title, outcome: '…' };
   run.timeline.push(entry);
+  if (kind === 'advance' || kind === 'settle' || kind === 'wait') await noteJobs(run.control, run.jobs);
   const noteSoft = (error: StepError): void => void run.soft.push({ error, title, scope });
   try {
     const whole = fillTemplates(run, scope, step);

@@ -112,6 +112,7 @@ function runFiles(files: readonly ScenarioFile[], { settings, io, target, output
     bail: settings.on('bail') ?? false,
     signal,
     sampleFolders,
+    withMoments: output.needsMoments,
     onRecorded: recorded && (values => void recorded.push(...values)),
     onResult: output.result,
     onProgress: progress,
