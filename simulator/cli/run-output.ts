@@ -12,11 +12,11 @@ import { type DeploymentSettings, replayFlags } from './deployment-settings.ts';
 import { usageError } from './errors.ts';
 import { baseUrl, oneOf, seed, text, token } from './readers.ts';
 import { placeOf } from './report-place.ts';
+import { runHtml } from './run-html.ts';
 import type { Settings } from './settings.ts';
-
 import { writeFile } from './write-file.ts';
 
-const REPORTERS = ['pretty', 'junit', 'ctrf', 'json', 'summary'] as const;
+const REPORTERS = ['pretty', 'junit', 'ctrf', 'json', 'html', 'summary'] as const;
 type Reporter = (typeof REPORTERS)[number];
 
 /** File names in the folder of --out. */
@@ -24,12 +24,15 @@ const REPORT_FILES = {
   junit: 'junit.xml',
   ctrf: 'ctrf-report.json',
   json: 'scenarios.json',
+  html: 'scenarios.html',
   pretty: 'scenarios.txt',
   summary: SUMMARY_FILE,
 } as const satisfies Record<Reporter, string>;
 
 /** Writes reports. */
 export interface RunOutput {
+  /** Whether a report shows what happened in each world. */
+  readonly needsMoments: boolean;
   /** Shows the result of a scenario as soon as it has ended. */
   result(result: ScenarioResult): void;
   end(results: readonly ScenarioResult[], durationMs: number, on?: OnDeployment): Promise<void>;
@@ -55,6 +58,7 @@ export function runOutput(settings: Settings, io: Io, deployment?: DeploymentSet
   // The pretty report goes to the terminal if the others go to files.
   const isPrinted = reporters.includes('pretty') && (forOutput.length > 1 || out === undefined);
   return {
+    needsMoments: reporters.includes('html'),
     result: result => void (isPrinted && io.out(scenarioText(masked(result), show))),
     async end(results, durationMs, given) {
       const on = given && maskDeep(given, mask);
@@ -79,6 +83,7 @@ interface Ended {
 function reportOf(reporter: Reporter, { results, durationMs, on }: Ended, show: ReportSettings): string {
   if (reporter === 'json') return jsonReport(results, durationMs, on);
   if (reporter === 'summary') return runSummary(results, durationMs, on).markdown;
+  if (reporter === 'html') return runHtml(results, durationMs, on);
   const startedAt = new Date(Date.now() - durationMs).toISOString();
   if (reporter === 'ctrf') return runCtrf(results, { startedAt, durationMs }, on);
   if (reporter === 'junit') return junitReport(results, { durationMs, startedAt }, show, on);
