@@ -80,5 +80,5 @@ it.for([
 
 it('takes any organization, because the file has them', () => {
   const text = 'name: A\nworld: { snapshot: ./world.json }\nsteps: [{ request: GET /api/v1/team, as: mine }]\n';
-  expect(parseScenario(text, '/a.yaml', 'a.yaml').scenario.world).toEqual({ snapshot: './world.json' });
+  expect(parseScenarios(text, '/a.yaml', 'a.yaml')[0]?.scenario.world).toEqual({ snapshot: './world.json' });
 });
