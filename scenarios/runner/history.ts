@@ -5,11 +5,19 @@ import type { ScenarioRun } from './run.ts';
 import { itemsOf, type Job } from './seen-jobs.ts';
 
 /** Everything in the order of its simulated time; a step stands before what it has caused at the same instant. */
-export async function momentsOf(run: ScenarioRun, { placeOf }: ScenarioFile): Promise<Moment[]> {
+export async function momentsOf(run: ScenarioRun, { file: own, placeOf }: ScenarioFile): Promise<Moment[]> {
   const steps = run.timeline.flatMap(({ at, path, kind, title, outcome }): Moment[] => {
     const { file, line } = placeOf(path);
     const isMove = kind === 'advance' || kind === 'settle' || kind === 'wait';
-    return [{ at, lane: isMove ? 'clock' : 'step', text: `${file}:${line} ${title}`, outcome, isFailed: /^failed/i.test(outcome) }];
+    return [
+      {
+        at,
+        lane: isMove ? 'clock' : 'step',
+        text: `${file === own ? '' : file}:${line} ${title}`,
+        outcome,
+        isFailed: /^failed/i.test(outcome),
+      },
+    ];
   });
   const others = run.isDeployment
     ? []

@@ -55,6 +55,13 @@ describe('sim run --var', () => {
     expect(await run(['--var', 'title=First'], { SIM_VAR_title: 'Third' })).toMatchObject({ code: 0 });
   });
 
+  it('is a part of the command that runs a scenario again', async () => {
+    const io = testIo();
+    writeFileSync(path.join(io.cwd, 'a.yaml'), TEAM('One', '[a]', 'First'));
+    expect(await runCli(['run', 'a.yaml', '--var', "title=it's", '--seed', '3'], io)).toBe(1);
+    expect(io.outs.join('\n')).toContain(String.raw`Run again  sim run a.yaml --seed 3 --var 'title=it'\''s'`);
+  });
+
   it.each([
     [['--var', 'titel=x'], 'sim: --var titel: no scenario of this run has a variable titel; did you mean title?'],
     [['--var', 'title'], 'sim: --var must be <name>=<value>, such as title=Launch, not title'],

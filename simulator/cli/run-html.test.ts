@@ -49,8 +49,8 @@ it('shows steps, clock, requests, jobs, events and deliveries on one axis', asyn
   const at = (time: string) => rows.find(([first]) => first?.startsWith(time));
   expect(at('2026-03-02T09:00:00')).toEqual([
     expect.any(String),
-    '|a.yaml:4 POST /api/v1/post |200|',
-    expect.stringMatching(/^\|a\.yaml:6 advance PT2H \|→ 2026-03-02T11:00:00\.000Z, \d+ jobs? run\|$/),
+    '|:4 POST /api/v1/post |200|',
+    expect.stringMatching(/^\|:6 advance PT2H \|→ 2026-03-02T11:00:00\.000Z, \d+ jobs? run\|$/),
     '|POST /api/v1/post |200|',
     '',
     '',
@@ -61,7 +61,7 @@ it('shows steps, clock, requests, jobs, events and deliveries on one axis', asyn
   const whole = rows.map(row => row.join(' ')).join('\n');
   expect(whole).toMatch(/post\.published \|post_\w+ POSTED\|/);
   expect(whole).toContain('post.published, attempt 1 |200|');
-  expect(whole).toContain('a.yaml:9 GET /api/v1/none |FAILED softly|');
+  expect(whole).toContain(':9 GET /api/v1/none |FAILED softly|');
 });
 
 it('opens failed scenarios, which come first, loads and runs nothing, and shows no key', async () => {

@@ -70,6 +70,7 @@ thead th{color:var(--dim)}
 .timeline th[scope=row]{white-space:nowrap;font-variant-numeric:tabular-nums;color:var(--dim)}
 .timeline td{min-width:9rem;overflow-wrap:anywhere}
 .timeline ul{list-style:none;margin:0;padding:0}
+.timeline li+li{margin-top:.25rem}
 .gap{display:block}
 [hidden]{display:none!important}
 @media(max-width:40rem){
