@@ -45,6 +45,17 @@ const ALIASES = {
   yaml: './node_modules/yaml/browser/index.js',
   ...Object.fromEntries(LEFT_OUT.map(name => [name, './bin/left-out.ts'])),
 };
+/** The packages of OpenTelemetry are bundled from their ESM, because their CommonJS would bring metrics and logs, which are ten times the code. */
+const OPEN_TELEMETRY: Plugin = {
+  name: 'OpenTelemetry as ESM',
+  setup({ onResolve, resolve }) {
+    onResolve({ filter: /^@opentelemetry\// }, async ({ path: name, pluginData, kind, importer, resolveDir }) => {
+      if (pluginData === OPEN_TELEMETRY) return undefined;
+      const found = await resolve(name, { kind, importer, resolveDir, pluginData: OPEN_TELEMETRY });
+      return { path: found.path.replace(/([\\/]build[\\/])src(?=[\\/])/, '$1esm'), sideEffects: found.sideEffects, errors: found.errors };
+    });
+  },
+};
 /** Faker is a separate file, because require() loads it only when it is needed. */
 const FAKER = './faker.cjs';
 const AJV = './ajv.cjs';
@@ -75,7 +86,7 @@ export async function bundleGroups(
       build({
         ...OPTIONS,
         entryPoints,
-        plugins,
+        plugins: [OPEN_TELEMETRY, ...plugins],
         outdir: folder,
         // Commands load only what they need.
         splitting: true,

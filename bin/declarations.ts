@@ -23,6 +23,7 @@ const SOURCES = [
   'simulator/domain/worlds/fixture.ts',
   'openapi/generated/types.ts',
   'openapi/generated/control-types.ts',
+  'openapi/generated/control-levers.ts',
 ];
 
 /**

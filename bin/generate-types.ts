@@ -5,6 +5,8 @@ export interface Schema {
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly description?: string;
+  /** The method of the library that sends it. */
+  readonly 'x-lever'?: string;
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
   readonly items?: Schema;
@@ -30,9 +32,18 @@ interface Body {
 
 interface Operation {
   readonly operationId: string;
+  readonly summary?: string;
+  /** The method of the library that calls it. */
+  readonly 'x-lever'?: string;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: Body;
   readonly responses: Readonly<Record<string, Body>>;
+}
+
+/** An operation with the parameters of its path, and with where it is reached: `GET /_sim/status`. */
+export interface NamedOperation extends Operation {
+  readonly parameters: readonly Parameter[];
+  readonly route: string;
 }
 
 export interface Document {
@@ -61,12 +72,15 @@ export function generateTypes(document: Document, source: string): string {
   ].join('\n');
 }
 
-function operationsOf(document: Document): Operation[] {
-  return Object.values(document.paths).flatMap(item => {
+/** All operations, in the order of the document. */
+export function operationsOf(document: Document): NamedOperation[] {
+  return Object.entries(document.paths).flatMap(([path, item]) => {
     const shared = (item['parameters'] ?? []) as readonly Parameter[];
     return METHODS.flatMap(method => {
       const operation = item[method] as Operation | undefined;
-      return operation ? [{ ...operation, parameters: [...shared, ...(operation.parameters ?? [])] }] : [];
+      return operation
+        ? [{ ...operation, parameters: [...shared, ...(operation.parameters ?? [])], route: `${method.toUpperCase()} ${path}` }]
+        : [];
     });
   });
 }

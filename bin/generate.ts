@@ -13,6 +13,7 @@ import { FOR_ALL_READERS } from '../openapi/yaml-text.ts';
 import { configSchema } from './config-schema.ts';
 import { fileSchema } from './file-schema.ts';
 import { findersList } from './generate-finders.ts';
+import { leverCalls, leverTypes } from './generate-levers.ts';
 import { NamingResolver, numberNames } from './generate-number-names.ts';
 import { generateRoutes } from './generate-routes.ts';
 import { ruleIds, ruleList } from './generate-rules.ts';
@@ -92,6 +93,8 @@ async function outputs(): Promise<{ readonly openapi: Record<string, string>; re
     'types.ts': generateTypes(publicApi, 'openapi.yaml'),
     'control-types.ts': generateTypes(controlApi, 'control.yaml'),
     'routes.ts': generateRoutes(publicApi, 'openapi.yaml'),
+    'control-levers.ts': leverTypes(controlApi),
+    'control-lever-calls.ts': leverCalls(controlApi),
     'control-routes.ts': generateRoutes(controlApi, 'control.yaml'),
   };
   const fixtures = {

@@ -70,6 +70,8 @@ describe('the installed command line', () => {
       '@faker-js/faker',
       '@stoplight/prism-http',
       '@modelcontextprotocol/server',
+      '@opentelemetry/api',
+      '@opentelemetry/exporter-trace-otlp-http',
       'zod',
     ];
     expect(lazy.filter(name => packages.has(name))).toEqual([]);

@@ -51,6 +51,7 @@ const DOMAIN_ORDER = [
   'operations.ts',
   'work',
   'explain',
+  'attention',
   'past',
   'worlds',
   'snapshots',

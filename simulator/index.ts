@@ -1,6 +1,7 @@
 /** Assembles a simulator: worlds with their clocks and fake platforms, the webhook sender, the HTTP site. No other file knows every room. */
 import { bucketOf } from './assembly/buckets.ts';
 import { reportFailedDeliveries } from './assembly/failed-deliveries.ts';
+import type { Collector } from './assembly/otlp/collector.ts';
 import type { SimulatorOptions } from './assembly/simulator-options.ts';
 import { assembleSite } from './assembly/site.ts';
 import { createSocket } from './assembly/socket.ts';
@@ -24,8 +25,9 @@ import { UnderWay } from './kernel/under-way.ts';
 import type * as api from './library/api.ts';
 import { checkListenAddress, checkNewWorldOptions } from './library/check-options.ts';
 import { checkedPast } from './library/checked-past.ts';
+import { createSimulatorLevers } from './library/levers.ts';
 import { forkedWorld, newWorld } from './library/new-world.ts';
-import { mediaOption } from './library/options.ts';
+import { collectorOption, mediaOption } from './library/options.ts';
 import { worldHandle } from './library/world-handle.ts';
 import { openMediaStore } from './media/media.ts';
 import type { Bucket } from './media/object-store.ts';
@@ -97,6 +99,7 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
   const worlds = checkedPast(() => new Worlds(factory.create, factory.start?.image));
   grader?.watch(worlds);
   if (options.onFailedDelivery) reportFailedDeliveries(worlds, options.onFailedDelivery);
+  const traces = await exportTracesIfWanted(options, worlds);
   const snapshots = new NamedSnapshots(worlds, realTime);
   const log = new RequestLog();
   const socket = createSocket(options, address, publicUrl, onProblem);
@@ -109,9 +112,23 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
     createFetch(publicUrl === undefined ? of : publicSite(of, publicUrl), () => address.baseUrl);
   const fetch = fetchOf(handler);
   const handleOf = (worldId: string, worldFetch: SimulatorFetch, close: () => Promise<void>): api.World =>
-    worldHandle(worldId, { worlds, log, fetch: worldFetch, address, receiverOf: factory.receiverOf, changed: stateWriter?.changed, close });
+    worldHandle(worldId, {
+      worlds,
+      log,
+      fetch: worldFetch,
+      address,
+      receiverOf: factory.receiverOf,
+      changed: stateWriter?.changed,
+      isOver: () => isClosed,
+      close,
+    });
 
+  let isClosed = false;
+  const checkOpen = (): void => {
+    if (isClosed) throw new Error('The simulator is closed');
+  };
   const createWorld = async (wanted: api.NewWorldOptions = {}): Promise<api.World> => {
+    checkOpen();
     checkNewWorldOptions(wanted, webhookHosts);
     const id = await (wanted.fork === undefined ? newWorld(worlds, wanted, webhookHosts) : forkedWorld(fetch, wanted));
     return handleOf(id, fetchOf(handlerForWorld(handler, worlds, id)), async () => {
@@ -121,6 +138,7 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
   };
 
   const close = async (): Promise<void> => {
+    isClosed = true;
     // Open streams would keep their connections until the socket gives up on them.
     streams.close();
     // An advance by years would keep its request, and with it the socket, open.
@@ -129,10 +147,12 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
     const stopClocks = (): void => worlds.list().forEach(world => world.clock.stop());
     await (stateWriter ? stateWriter.close(stopClocks) : stopClocks());
     if (!options.sender) await sender.close();
+    await traces?.close();
     await media.close();
   };
 
   const listen = async (where: api.ListenAddress = {}) => {
+    checkOpen();
     checkListenAddress(where);
     const { https = false, ...socketOptions } = where;
     const tls = https === true ? await ownCertificate(where.host, publicUrl) : https || undefined;
@@ -143,14 +163,23 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
     if (!grader) throw new Error('This simulator does not grade its client: create it with grade: true');
     return grader.grade();
   };
+  const world = handleOf('default', fetch, close);
   // Object.assign, because a spread would read the getters of the handle once.
-  return Object.assign(handleOf('default', fetch, close), { handler, worlds, grader, createWorld, listen, grade });
+  return Object.assign(world, createSimulatorLevers(world.fetch), { handler, worlds, grader, createWorld, listen, grade });
 }
 
 /** Loaded where no certificate was given only. */
 async function ownCertificate(host: string | undefined, publicUrl: string | undefined): Promise<Certificate> {
   const { certificateNames, createCertificate } = await import('./http/certificate.ts');
   return createCertificate(certificateNames(host, publicUrl));
+}
+
+/** Loaded where a collector gets spans only. */
+async function exportTracesIfWanted({ otlp, onProblem }: SimulatorOptions, worlds: Worlds): Promise<Collector | undefined> {
+  if (otlp === undefined) return undefined;
+  const { exportTraces } = await import('./assembly/otlp/export-traces.ts');
+  const warn = (problem: unknown): void => process.emitWarning(problem instanceof Error ? problem : String(problem));
+  return exportTraces(worlds, { url: collectorOption('otlp', otlp), realTime, onProblem: onProblem ?? warn });
 }
 
 /** Loaded where a client is graded only. */

@@ -3,6 +3,7 @@
 /** Where each operation is reached: its method and its path. */
 export const routes = {
   getStatus: 'GET /_sim/status',
+  getAttention: 'GET /_sim/attention',
   listWorlds: 'GET /_sim/worlds',
   createWorld: 'POST /_sim/worlds',
   deleteWorld: 'DELETE /_sim/worlds/{id}',

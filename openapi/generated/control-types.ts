@@ -18,6 +18,23 @@ export type ApiKey = {
   key: string;
 };
 
+export type Attention = {
+  /** Platforms that do not work, disabled webhook endpoints, accounts that lost their connection, quotas of which at least 90 % are used, and posts that ended in ERROR. Of accounts and posts, the newest five. */
+  items: readonly (AttentionItem)[];
+  /** How many posts are in ERROR. */
+  failedPosts: number;
+  /** How many accounts have lost their connection. */
+  disconnectedAccounts: number;
+};
+
+export type AttentionItem = {
+  kind: "platform" | "endpoint" | "account" | "quota" | "post";
+  /** Of a quota, its account or organization. */
+  id: string;
+  /** A sentence without a full stop. */
+  what: string;
+};
+
 /** Someone taps a button, an ice breaker or a menu item. It becomes an INBOUND message, needs none sent before, and does not fire DM_RECEIVED. */
 export type ButtonPlatformEvent = {
   type: "button";
@@ -1769,6 +1786,12 @@ export interface Operations {
     query: {};
     body: undefined;
     response: Status;
+  };
+  getAttention: {
+    path: {};
+    query: {};
+    body: undefined;
+    response: Attention;
   };
   listWorlds: {
     path: {};

@@ -118,7 +118,7 @@ function beginWith(world: World, { image }: LoadedImage): void {
 
 function setFaults(world: World, given: SimulatorOptions['faults'] = []): void {
   const faults = createFaultControl(() => world);
-  for (const fault of given) faults.set(fault);
+  for (const fault of given) faults.add(fault);
 }
 
 function createWorldKernel(

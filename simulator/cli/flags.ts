@@ -79,6 +79,11 @@ export const flags = {
   ui: { kind: 'switch', describe: 'Serve the dashboard and the API reference', fallback: 'on' },
   mcp: { kind: 'switch', describe: 'Let coding assistants use it by the Model Context Protocol at /_sim/mcp', fallback: 'off' },
   parity: { kind: 'value', describe: 'Folder of a recording; the dashboard shows what sim parity has found with it' },
+  otlp: {
+    kind: 'value',
+    describe: 'Address of an OpenTelemetry collector, such as http://127.0.0.1:4318, that gets what happens as spans',
+    fallback: 'none',
+  },
   grade: { kind: 'switch', describe: 'Watch how the client behaves, for the view Client of the dashboard', fallback: 'off' },
   traps: {
     kind: 'words',

@@ -10,7 +10,7 @@ import type { FailureMode, FailureSettings } from '../index.ts';
 import { CLOCK_SPEED_WORDS, parseClockSpeed } from '../kernel/clock-speed.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { DURATION_WORDS, parseDuration, parseInstant } from '../kernel/time.ts';
-import type { ClockOption } from '../library/options.ts';
+import { type ClockOption, collectorOption } from '../library/options.ts';
 import { canParseUrl } from '../text/can-parse-url.ts';
 import { createMask } from '../text/mask.ts';
 import { didYouMean } from '../text/suggest.ts';
@@ -189,14 +189,20 @@ export const host: Reader<string> = (value, from) => {
 };
 
 /** The address under which clients reach a simulator, without a slash at its end. */
-export const publicUrl: Reader<string> = (value, from) => {
+export const publicUrl: Reader<string> = (value, from) => asUsage(() => checkedPublicUrl(from, value));
+
+/** The address of a collector of OpenTelemetry: where it takes traces. */
+export const collector: Reader<string> = (value, from) => asUsage(() => collectorOption(from, value));
+
+/** Turns what a check of the library finds into wrong usage. */
+function asUsage<T>(check: () => T): T {
   try {
-    return checkedPublicUrl(from, value);
+    return check();
   } catch (error) {
     if (error instanceof TypeError) throw usageError(error.message);
     throw error;
   }
-};
+}
 
 /** The content of a file in PEM that has a part with this name. */
 export function pemFile(part: string): Reader<string> {

@@ -29,6 +29,7 @@ export const SERVE_FLAGS: readonly FlagName[] = [
   'ui',
   'mcp',
   'parity',
+  'otlp',
   'grade',
   'traps',
   'log',

@@ -1,5 +1,6 @@
 import pc from 'picocolors';
 import type { Platform } from '../../openapi/generated/types.ts';
+import { CollectorError } from '../domain/ports/collector-error.ts';
 import { StateFileError } from '../domain/ports/state-file-error.ts';
 import type { AnsweredRequest } from '../http/request-hooks.ts';
 import type { FailedAttempt, FailureSettings } from '../index.ts';
@@ -52,9 +53,11 @@ export function createServeLog(kind: LogKind, io: Io): ServeLog {
   return { pretty: prettyLog, json: jsonLog, silent: silentLog }[kind](io);
 }
 
-function silentLog(): ServeLog {
+/** Says only that the collector of `--otlp` takes no spans, which nothing else would tell. */
+function silentLog(io: Io): ServeLog {
   const nothing = () => undefined;
-  return { started: nothing, request: nothing, failedDelivery: nothing, problem: nothing, stopping: nothing, flush: nothing };
+  const problem = (what: unknown): void => (what instanceof CollectorError ? io.err(what.message) : undefined);
+  return { started: nothing, request: nothing, failedDelivery: nothing, problem, stopping: nothing, flush: nothing };
 }
 
 interface Lines {
@@ -175,7 +178,7 @@ function indented(text: string): string {
 }
 
 function textOf(problem: unknown): string {
-  // The disk, and no defect, is to blame: the message says all.
-  if (problem instanceof StateFileError) return problem.message;
+  // The disk or the collector, and no defect, is to blame: the message says all.
+  if (problem instanceof StateFileError || problem instanceof CollectorError) return problem.message;
   return problem instanceof Error ? (problem.stack ?? problem.message) : String(problem);
 }

@@ -48,6 +48,8 @@ export interface ServeSettings {
   readonly mcp: boolean;
   /** The folder of a recording. */
   readonly parity: string | undefined;
+  /** Where a collector takes traces. */
+  readonly otlp: string | undefined;
   /** Whether the client is graded, and with which traps; undefined where it is not. */
   readonly traps: readonly TrapName[] | undefined;
   readonly log: LogKind;
@@ -94,6 +96,7 @@ export function serveSettings(settings: Settings, generateToken: () => string, d
     ui: settings.on('ui') ?? true,
     mcp: settings.on('mcp') ?? false,
     parity: settings.one('parity', read.text),
+    otlp: settings.one('otlp', read.collector),
     traps: gradedTraps(settings),
     log,
   };

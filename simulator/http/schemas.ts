@@ -12,7 +12,7 @@ const COMPONENT = 'component:';
 const MAX_INLINE_KEYWORDS = 12;
 
 /** Keywords that do not affect validation. */
-const ANNOTATIONS = ['components', 'x-source', 'x-lifecycle', 'x-extensible-enum', 'example'];
+const ANNOTATIONS = ['components', 'x-source', 'x-lifecycle', 'x-lever', 'x-extensible-enum', 'example'];
 const FORMATS: FormatName[] = ['date', 'uri', 'email', 'uuid', 'byte', 'binary', 'hostname', 'ipv4', 'ipv6'];
 
 /** An instant in the simulator's output. */

@@ -17,6 +17,18 @@ describe('a trail', () => {
     expect([step.number, post]).toEqual([1, 2]);
   });
 
+  it('calls a listener with each link that is added, with its number', () => {
+    const trail = new Trail(() => 7);
+    trail.note(created('post_1'));
+    const saved = trail.save();
+    const heard: unknown[] = [];
+    trail.onLink = link => heard.push(link);
+    trail.load(saved);
+    trail.step(() => request).run(() => trail.note(created('post_2')));
+    expect(heard).toEqual(trail.find(({ subject }) => subject !== 'post_1'));
+    expect(heard).toHaveLength(2);
+  });
+
   it('ends a step even when its part throws', () => {
     const trail = new Trail(() => 0);
     expect(() =>

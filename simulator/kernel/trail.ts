@@ -55,6 +55,8 @@ export class Trail {
   /** Levers that may still be in force, and what moved them, though they are older than the oldest link. */
   private kept: readonly NumberedLink[] = [];
   private current: OpenStep | undefined;
+  /** Called with each link that is added from now on; those of {@link load} are none. */
+  onLink: ((link: NumberedLink) => void) | undefined;
 
   constructor(private readonly now: () => number) {}
 
@@ -144,8 +146,10 @@ export class Trail {
   add({ kind, subject, data }: Happening, cause: number | null): number {
     if (this.links.length >= MAX_LINKS) this.forget(MAX_LINKS / 4);
     const at = this.now();
-    this.links.push(data === undefined ? { at, kind, subject, cause } : { at, kind, subject, cause, data });
-    return this.first + this.links.length - 1;
+    const link: Link = data === undefined ? { at, kind, subject, cause } : { at, kind, subject, cause, data };
+    const number = this.first + this.links.push(link) - 1;
+    this.onLink?.({ ...link, number });
+    return number;
   }
 }
 

@@ -1,6 +1,7 @@
 // For compilers without it in `lib`: it has the type of `[Symbol.asyncDispose]`, and of `await using`.
 /// <reference lib="esnext.disposable" preserve="true" />
 /** What the package offers, in types: `library.ts` is its entry, and anything else may change at any time. */
+import type { ClockLevers, PlatformLevers, RequestsLevers, SimulatorLevers, WorldLevers } from '../../openapi/generated/control-levers.ts';
 import type {
   ClockMove,
   CreateFaultRequest,
@@ -17,6 +18,7 @@ import type { Fixture } from '../domain/worlds/fixture.ts';
 import type { TrapName } from '../grade/traps/names.ts';
 import type { WebhookReceiver } from '../webhooks/receiver-api.ts';
 
+export type * from '../../openapi/generated/control-levers.ts';
 export type {
   ClockMove,
   CreateFaultRequest,
@@ -97,6 +99,11 @@ export interface SimulatorOptions extends WorldOptions {
   /** The folder of a recording with the score that `sim parity` has written; `GET /_sim/parity` and the dashboard show it. */
   readonly parity?: string | undefined;
   /**
+   * The address of a collector of OpenTelemetry, such as `http://127.0.0.1:4318`: it gets what happens as spans, each with its cause as its parent. One that
+   * does not take them changes nothing; `onProblem`, or else a warning of the process, says so once.
+   */
+  readonly otlp?: string | undefined;
+  /**
    * Watches how the client behaves, for `grade()`; with `traps`, the simulator misbehaves on purpose, as `seed` has it (default: the seed of the world).
    */
   readonly grade?: boolean | { readonly traps?: readonly TrapName[] | undefined; readonly seed?: number | undefined } | undefined;
@@ -135,27 +142,27 @@ export interface AnsweredRequest {
 export type SimulatorFetch = (input: Request | URL | string, init?: RequestInit) => Promise<Response>;
 
 /** The clock of a world. Durations are ISO 8601 (`PT6H`), short (`6h`) or milliseconds. */
-export interface ClockControl {
+export interface ClockControl extends ClockLevers {
   /** ISO 8601. */
   now(): string;
   /** Advances the time and runs everything due on the way, in order, webhooks included. */
   advance(duration: string | number): Promise<ClockMove>;
-  /** Advances the time to an instant, ISO 8601. */
+  /** Advances the time to an instant, ISO 8601. Rejects with a TypeError for one in the past. */
   advanceTo(instant: string): Promise<ClockMove>;
   /** Advances from job to job until none is due within the limit. Default one hour. */
   settle(limit?: string | number): Promise<ClockMove>;
 }
 
-/** Controls one fake platform. */
-export interface PlatformControl {
+/** Controls one fake platform, and what people do there. */
+export interface PlatformControl extends PlatformLevers {
   fail(mode: FailureMode, options?: Omit<PlatformFailure, 'mode'>): void;
   recover(): void;
 }
 
 /** The faults of a world: calls that fail, come late or lose their answer. */
 export interface FaultControl {
-  /** Sets a fault, as `POST /_sim/faults` does. Throws a TypeError that names the field for one that cannot be set. */
-  set(fault: CreateFaultRequest): Fault;
+  /** Adds a fault, as `POST /_sim/faults` does. Throws a TypeError that names the field for one that cannot be set. */
+  add(fault: CreateFaultRequest): Fault;
   /** All faults, oldest first, with how often each has hit. */
   all(): Fault[];
   /** Removes the fault with that id, or all faults. */
@@ -173,7 +180,7 @@ export interface RequestExpectation {
 }
 
 /** The calls of the API that were made in a world, the last 1,000 of them. */
-export interface RequestVerifier {
+export interface RequestVerifier extends RequestsLevers {
   /** The calls, oldest first; of one operation if it is named. */
   all(operationId?: OperationId): RequestRecord[];
   /** Returns the calls that are as expected. Throws an error that lists what was called if there are not as many as expected. */
@@ -208,8 +215,11 @@ export interface WorldWebhooks extends WebhookReceiver {
   send<T extends WebhookEventType>(type: T, options?: SendOptions<T>): SentEvent;
 }
 
-/** One complete, isolated simulation. */
-export interface World {
+/**
+ * One complete, isolated simulation. What the control API does, it does by methods of the same meaning, which reject with the message of an error answer: a
+ * TypeError for 400. After `close`, its methods throw or reject with an error that says so.
+ */
+export interface World extends WorldLevers {
   /** The value of `x-sim-world`: `default`, `world_1`, … */
   readonly id: string;
   /** The first key of each organization, by the organization's id without `org_`: `acme`, `pro`, `free`. */
@@ -257,7 +267,7 @@ export interface Listening {
 }
 
 /** A running simulator, and its world `default`. */
-export interface Simulator extends World {
+export interface Simulator extends World, SimulatorLevers {
   /** Creates another world, with the same ids and keys of its own. */
   createWorld(options?: NewWorldOptions): Promise<World>;
   /** Opens a socket. Port 0, the default, takes any free one; host 127.0.0.1. */

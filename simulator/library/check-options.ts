@@ -18,7 +18,7 @@ import type { ListenAddress, NewWorldOptions, PlatformFailure, SimulatorOptions,
 import { checkedFixture } from './check-fixture.ts';
 import { checkedOverrides } from './check-overrides.ts';
 import { checkedFault } from './fault-control.ts';
-import { clockOption, instantOption } from './options.ts';
+import { clockOption, collectorOption, instantOption } from './options.ts';
 import { schemaProblems } from './schema-problems.ts';
 
 const WORLD: Kinds<WorldOptions> = { seed: wholeNumber(0), clock: text, startTime: text, fixture: textOrObject };
@@ -37,6 +37,7 @@ const SIMULATOR: Kinds<SimulatorOptions> = {
   ui: flag,
   overrides: textOrObject,
   parity: text,
+  otlp: text,
   grade: flagOrObject,
   failures: object,
   faults: { words: 'a list of faults', accepts: value => Array.isArray(value) },
@@ -56,6 +57,7 @@ export function checkSimulatorOptions(options: SimulatorOptions): void {
   if (options.snapshot !== undefined && other)
     throw new TypeError(`snapshot and ${other} contradict: a snapshot has its own; leave ${other} out`);
   if (typeof options.overrides === 'object') checkedOverrides('overrides', options.overrides);
+  if (options.otlp !== undefined) collectorOption('otlp', options.otlp);
   if (options.control) checkOptions('control', options.control, CONTROL);
   if (typeof options.grade === 'object') checkGrade(options.grade);
   // The time matters only to windows, which begin when a world does.

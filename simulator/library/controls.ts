@@ -1,8 +1,11 @@
+import { type CallLever, platformLevers } from '../../openapi/generated/control-lever-calls.ts';
+import type { ClockLevers } from '../../openapi/generated/control-levers.ts';
 import type { ClockMove } from '../../openapi/generated/control-types.ts';
 import type { Platform } from '../../openapi/generated/types.ts';
 import type { FailureSettings } from '../domain/ports/platform.ts';
 import type { World } from '../domain/world.ts';
 import type { Advance } from '../kernel/advances.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { iso } from '../kernel/time.ts';
 import { checkArgument, text } from '../text/arguments.ts';
 import type { ClockControl, PlatformControl, PlatformFailure, SimulatorOptions } from './api.ts';
@@ -10,12 +13,13 @@ import { checkFailure } from './check-options.ts';
 import { durationOption, instantOption } from './options.ts';
 
 /** Controls the clock of a world. The world is looked up at each call, because a reset replaces it. */
-export function createClockControl(world: () => World): ClockControl {
+export function createClockControl(world: () => World, levers: ClockLevers): ClockControl {
   const clock = () => world().clock;
   return {
+    ...levers,
     now: () => iso(clock().now()),
     advance: async duration => moveOf(await clock().advanceBy(durationOption('advance', duration))),
-    advanceTo: async instant => moveOf(await clock().advanceTo(requiredInstant(instant))),
+    advanceTo: async instant => moveOf(await clock().advanceTo(futureInstant(clock(), instant))),
     settle: async (limit = 'PT1H') => moveOf(await clock().settle(durationOption('limit', limit))),
   };
 }
@@ -23,15 +27,21 @@ export function createClockControl(world: () => World): ClockControl {
 /** Controls the platforms of a world, looked up at each call. `changed` is called after each change. */
 export function createPlatformControls(
   world: () => World,
+  call: CallLever,
   changed: () => void = () => undefined,
 ): Readonly<Record<Platform, PlatformControl>> {
   const ids = Object.keys(world().platforms) as Platform[];
   const controls = ids.map((id): [Platform, PlatformControl] => {
-    const fail = (failure: FailureSettings | null): void => {
-      world().platforms[id].controls.fail(failure);
+    const set = (read: () => FailureSettings | null): void => {
+      const { controls: platform } = world().platforms[id];
+      platform.fail(read());
       changed();
     };
-    return [id, { fail: (mode, options) => fail(checkedFailure(id, { ...options, mode })), recover: () => fail(null) }];
+    const own: Pick<PlatformControl, 'fail' | 'recover'> = {
+      fail: (mode, options) => set(() => checkedFailure(id, { ...options, mode })),
+      recover: () => set(() => null),
+    };
+    return [id, { ...platformLevers(call, id), ...own }];
   });
   return Object.fromEntries(controls) as Record<Platform, PlatformControl>;
 }
@@ -42,9 +52,12 @@ function checkedFailure(id: Platform, failure: PlatformFailure): FailureSettings
   return failureSettings(failure);
 }
 
-function requiredInstant(instant: string): number {
+function futureInstant(clock: Clock, instant: string): number {
   checkArgument('The instant', instant, text);
-  return instantOption('The instant', instant) ?? Number.NaN;
+  const at = instantOption('The instant', instant) ?? Number.NaN;
+  const now = clock.now();
+  if (at < now) throw new TypeError(`The instant must not be before now (${iso(now)}): the clock only goes forward`);
+  return at;
 }
 
 /** Reads how a platform is to fail. Throws a TypeError that says what to write. */

@@ -14,7 +14,7 @@ const POST = {
 
 it('says of a world what is due next, and the last calls and deliveries with their answers', async ({ sim }) => {
   const world = await sim.createWorld();
-  const fault = world.faults.set({ operationId: 'listTeams', effect: { status: 503, message: 'Not now' }, when: { first: 1 } });
+  const fault = world.faults.add({ operationId: 'listTeams', effect: { status: 503, message: 'Not now' }, when: { first: 1 } });
   await world.fetch('/api/v1/team', { headers: HEADERS });
   await world.fetch('/api/v1/team');
   expect(await failureReport(world)).toContain(
@@ -63,5 +63,5 @@ it('keeps the calls as an archive without secrets, and rejects for a closed worl
   expect(JSON.parse(har)).toMatchObject({ log: { version: '1.2', entries: [{ response: { status: 200 } }] } });
   expect(har).not.toContain('sk_sim_acme');
   await world.close();
-  await expect(failureReport(world)).rejects.toThrow(`of ${world.id} was answered with 404`);
+  await expect(failureReport(world)).rejects.toThrow(`The world ${world.id} is closed`);
 });

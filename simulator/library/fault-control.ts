@@ -7,7 +7,7 @@ import type { FaultControl } from './api.ts';
 /** Controls the faults of a world. The world is looked up at each call, because a reset replaces it. */
 export function createFaultControl(world: () => World): FaultControl {
   return {
-    set(fault) {
+    add(fault) {
       const { clock, ids, faults } = world();
       const parts = checkedFault(fault, clock.now());
       return renderFault(faults.byId.insert({ id: ids.next('fault'), ...parts }), clock.now());

@@ -1,3 +1,4 @@
+import { checkedPublicUrl } from '../http/public-url.ts';
 import { CLOCK_SPEED_WORDS, type ClockSpeed, parseClockSpeed } from '../kernel/clock-speed.ts';
 import { DURATION_WORDS, parseDuration, parseInstant } from '../kernel/time.ts';
 import { shown } from '../text/arguments.ts';
@@ -25,6 +26,14 @@ export function instantOption(name: string, text: string | undefined): number | 
     throw new TypeError(`${name} must be an ISO 8601 date-time with an offset, such as 2026-03-02T09:00:00Z, not ${shown(text)}`);
   return at;
 }
+
+/** Reads the address of a collector of OpenTelemetry, and returns where it takes traces. Throws a TypeError that says what to write. */
+export function collectorOption(name: string, value: string): string {
+  const base = checkedPublicUrl(name, value);
+  return base.endsWith(TRACES) ? base : base + TRACES;
+}
+
+const TRACES = '/v1/traces';
 
 /** The media directory. With a state file the default is a directory next to it, because media must outlive the process, too. */
 export function mediaOption(media: string | undefined, state: string | undefined): string | undefined {

@@ -1,6 +1,8 @@
 import { publicApi } from '../../openapi/document.ts';
+import type { RequestsLevers } from '../../openapi/generated/control-levers.ts';
 import type { RequestRecord } from '../../openapi/generated/control-types.ts';
 import type { OperationId } from '../../openapi/generated/types.ts';
+import type { World } from '../domain/world.ts';
 import { renderRequest } from '../http/control/render/request.ts';
 import type { RequestLog } from '../http/request-log.ts';
 import { checkArgument, checkOptions, type Kinds, oneOf, textOrObject, wholeNumber } from '../text/arguments.ts';
@@ -11,15 +13,16 @@ import type { RequestExpectation, RequestVerifier } from './api.ts';
 const EXPECTATION: Kinds<RequestExpectation> = { called: wholeNumber(0), status: wholeNumber(0, 599), body: textOrObject };
 
 /** The calls of the public API in a world, from the log of the process. */
-export function createRequestVerifier(log: RequestLog, worldId: string): RequestVerifier {
+export function createRequestVerifier(log: RequestLog, world: () => Pick<World, 'id'>, levers: RequestsLevers): RequestVerifier {
   const all = (operationId?: OperationId): RequestRecord[] => {
     if (operationId !== undefined) checkOperation(operationId);
     return log
-      .list(worldId)
+      .list(world().id)
       .filter(request => !request.control && (operationId === undefined || request.operationId === operationId))
       .map(request => renderRequest(request, text => text));
   };
   return {
+    ...levers,
     all,
     expect(operationId, expectation = {}) {
       checkOperation(operationId);
@@ -31,7 +34,7 @@ export function createRequestVerifier(log: RequestLog, worldId: string): Request
         `${operationId}${wordsOf(expectation)} was called ${times(found.length)}, expected ${wanted(expectation)}${seen(calls)}`,
       );
     },
-    clear: () => log.clear(worldId),
+    clear: () => log.clear(world().id),
   };
 }
 

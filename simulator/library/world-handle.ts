@@ -1,3 +1,4 @@
+import { worldLevers } from '../../openapi/generated/control-lever-calls.ts';
 import type { World } from '../domain/world.ts';
 import type { Worlds } from '../domain/worlds/worlds.ts';
 import { explanationOf } from '../http/control/explain.ts';
@@ -7,6 +8,7 @@ import type { WebhookReceiver } from '../webhooks/receiver-api.ts';
 import type { World as PublicWorld, SimulatorFetch } from './api.ts';
 import { createClockControl, createPlatformControls } from './controls.ts';
 import { createFaultControl } from './fault-control.ts';
+import { createLeverCall } from './levers.ts';
 import { createRequestVerifier } from './request-verifier.ts';
 import { sendWebhook } from './send-webhook.ts';
 
@@ -18,21 +20,31 @@ export interface HandleParts {
   readonly receiverOf: (world: World) => WebhookReceiver;
   /** Called after changes that neither clock nor collections report. */
   readonly changed: (() => void) | undefined;
+  /** Whether the simulator is closed, and with it each of its worlds. */
+  readonly isOver: () => boolean;
   /** Called once. */
   readonly close: () => Promise<void>;
 }
 
 /** A world as the library exposes it, by its id: after a reset it refers to the new world. */
-export function worldHandle(id: string, { worlds, log, fetch, address, receiverOf, changed, close }: HandleParts): PublicWorld {
+export function worldHandle(id: string, parts: HandleParts): PublicWorld {
+  const { worlds, log, address, receiverOf, changed, isOver } = parts;
+  let closed: Promise<void> | undefined;
   const world = (): World => {
-    const found = worlds.get(id);
+    const found = closed || isOver() ? undefined : worlds.get(id);
     if (!found) throw new Error(`The world ${id} is closed`);
     return found;
   };
+  const fetch: SimulatorFetch = async (input, init) => {
+    world();
+    return parts.fetch(input, init);
+  };
   const receiver = () => receiverOf(world());
-  let closed: Promise<void> | undefined;
-  const closeOnce = () => (closed ??= close());
+  const closeOnce = () => (closed ??= parts.close());
+  const call = createLeverCall(fetch);
+  const levers = worldLevers(call);
   return {
+    ...levers,
     id,
     get apiKeys() {
       return renderWorld(world()).apiKeys;
@@ -41,8 +53,8 @@ export function worldHandle(id: string, { worlds, log, fetch, address, receiverO
     get url() {
       return address.baseUrl;
     },
-    clock: createClockControl(world),
-    platforms: createPlatformControls(world, changed),
+    clock: createClockControl(world, levers.clock),
+    platforms: createPlatformControls(world, call, changed),
     faults: createFaultControl(world),
     webhooks: {
       received: async (type, options) => receiver().received(type, options),
@@ -51,7 +63,7 @@ export function worldHandle(id: string, { worlds, log, fetch, address, receiverO
       answer: (answer, options) => receiver().answer(answer, options),
       send: (type, options) => sendWebhook(world(), receiver(), type, options),
     },
-    requests: createRequestVerifier(log, id),
+    requests: createRequestVerifier(log, world, levers.requests),
     explain: subject => explanationOf(world(), log, subject),
     close: closeOnce,
     [Symbol.asyncDispose]: closeOnce,

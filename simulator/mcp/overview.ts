@@ -8,8 +8,9 @@ const MAX_ORGANIZATIONS = 10;
 /** Clock, counts, failures and organizations of a world, with the ids of teams and accounts. */
 export async function overviewOf(connection: Connection, world: AssistantWorld) {
   const inWorld = { world: world.id };
-  const [{ clock, counts, pendingJobs }, platforms, faults, { organizations }] = await Promise.all([
+  const [{ clock, counts, pendingJobs }, attention, platforms, faults, { organizations }] = await Promise.all([
     connection.call('getStatus', inWorld),
+    connection.call('getAttention', inWorld),
     connection.call('listPlatforms', inWorld),
     connection.call('listFaults', inWorld),
     connection.call('getFixture', inWorld),
@@ -19,6 +20,7 @@ export async function overviewOf(connection: Connection, world: AssistantWorld) 
     clock: { now: clock.now, mode: clock.mode, speed: clock.speed },
     counts,
     pendingJobs,
+    needsAttention: attention.items,
     failingPlatforms: platforms.items
       .filter(({ failure, status }) => failure !== null || status !== 'operational')
       .map(({ platform, status, failure }) => ({ platform, status, failure })),

@@ -1,4 +1,5 @@
 import type { PlatformAccount, PlatformFailure } from '../domain/ports/platform-account.ts';
+import type { Json } from '../kernel/job-queue.ts';
 import type { RandomStream } from '../kernel/random.ts';
 import type { WorldKernel } from '../kernel/world-kernel.ts';
 import { failureResponse, platformFailure } from './failures.ts';
@@ -40,15 +41,26 @@ export function callPlatform<T, R>(
   return refuse(failureResponse(fake.traits, failure), failure.mode);
 }
 
-/** Notes in the trail that a call failed; `mode` says why. */
-export function noteFailedCall(
-  { traits, kernel }: FakePlatform,
-  { externalId }: PlatformAccount,
-  answer: PlatformFailure,
-  mode: string,
-): void {
+/** What the trail knows of a lever of the failures that was moved to none. */
+export const WORKS = { setting: 'failure', value: null };
+
+/** Notes in the trail that a lever was moved: one of the platform, unless `subject` says of what. */
+export function noteMoved({ kernel, traits }: FakePlatform, data: Json, subject: string = traits.id): void {
+  kernel.trail.note({ kind: 'lever', subject, data });
+}
+
+/** Notes in the trail that a call failed, and that its failure has ended if this was the last call that it hits; `mode` says why the call failed. */
+export function noteFailedCall(fake: FakePlatform, account: PlatformAccount | null, answer: PlatformFailure, mode: string): void {
+  const { traits, kernel, state } = fake;
   const { code, httpStatus } = answer;
-  kernel.trail.note({ kind: 'call', subject: traits.id, data: { name: traits.name, code, httpStatus, mode, account: externalId } });
+  kernel.trail.note({
+    kind: 'call',
+    subject: traits.id,
+    data: { name: traits.name, code, httpStatus, mode, account: account?.externalId ?? null },
+  });
+  if (state.failure?.times !== 0) return;
+  state.failure = null;
+  noteMoved(fake, { ...WORKS, byItself: true });
 }
 
 /** The result of most calls that fail. */

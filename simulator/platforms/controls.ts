@@ -1,6 +1,6 @@
-import type { PlatformControls } from '../domain/ports/platform.ts';
+import type { FailureSettings, PlatformControls } from '../domain/ports/platform.ts';
 import type { Json } from '../kernel/job-queue.ts';
-import type { FakePlatform } from './call-platform.ts';
+import { type FakePlatform, noteMoved, WORKS } from './call-platform.ts';
 import { failureSettings, type InjectedFailure, toInjectedFailure } from './injected-failure.ts';
 import { createPeopleControls } from './people/people.ts';
 import { loadPeople, type SavedPeople, savePeople } from './people/state.ts';
@@ -22,8 +22,7 @@ type SavedPlatform = {
 export function createControls(fake: FakePlatform): PlatformControls {
   const { state } = fake;
   const now = () => fake.kernel.clock.now();
-  const moved = (setting: string, value: Json, subject: string = fake.traits.id): void =>
-    void fake.kernel.trail.note({ kind: 'lever', subject, data: { setting, value } });
+  const moved = (setting: string, value: Json, subject?: string): void => noteMoved(fake, { setting, value }, subject);
   const tokenOf = (externalId: string): string => `${fake.traits.id}:${externalId}`;
   return {
     failure() {
@@ -31,15 +30,19 @@ export function createControls(fake: FakePlatform): PlatformControls {
       return failure && failureSettings(failure);
     },
     fail(failure) {
-      if (failure || state.failure) moved('failure', failure && failure.mode);
+      if (failure || state.failure) noteMoved(fake, failure ? { ...endOf(failure), setting: 'failure', value: failure.mode } : WORKS);
       state.failure = failure && toInjectedFailure(failure);
     },
     latency: () => state.latency,
     setLatency(range) {
+      const { minMs, maxMs } = range ?? DEFAULT_LATENCY;
+      if (minMs !== state.latency.minMs || maxMs !== state.latency.maxMs) moved('latency', range && { minMs, maxMs });
       state.latency = range ?? DEFAULT_LATENCY;
     },
     setHealth(status, note) {
-      state.health = { status, note: note ?? null };
+      const health = { status, note: note ?? null };
+      if (status !== state.health.status || health.note !== state.health.note) moved('health', health);
+      state.health = health;
     },
     healthOverride: () => state.health,
     holdForReview(durationMs) {
@@ -62,6 +65,11 @@ export function createControls(fake: FakePlatform): PlatformControls {
     load: saved => load(state, saved as SavedPlatform),
     ...createPeopleControls(fake),
   };
+}
+
+/** When a failure ends by itself, for the trail: after a number of calls, or at an instant. */
+function endOf({ mode, times, resetAt }: FailureSettings): Readonly<Record<string, number>> {
+  return { ...(times !== undefined && { times }), ...(mode === 'rate-limited' && resetAt !== undefined && { until: resetAt }) };
 }
 
 function save(state: PlatformState, now: number): SavedPlatform {

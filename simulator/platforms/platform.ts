@@ -25,6 +25,12 @@ export function createFakePlatform(kernel: WorldKernel, traits: PlatformTraits):
     latencyMs: () => platformStream(fake, 'latency').integer(state.latency.minMs, state.latency.maxMs),
     publish: call => callPlatform(fake, call.account, () => acceptPost(fake, call), failed),
     checkConnection: account => callPlatform(fake, account, () => ({ ok: true }), failed),
+    checkServer() {
+      if (healthReport(traits, activeFailure(state, kernel.clock.now()), state.health).status !== 'outage') return { ok: true };
+      const failure = platformFailure(traits, 'outage');
+      noteFailedCall(fake, null, failure, state.health.status === null ? 'outage' : 'health');
+      return failed(failure);
+    },
     history: (account, request) =>
       callPlatform(fake, account, () => ({ ok: true, ...readHistory(kernel, traits, account.externalId, request) }), failed),
     postingLimit(account) {

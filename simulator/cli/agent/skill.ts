@@ -27,7 +27,7 @@ ${section(assistants, 'How to work with it')}
 ${firstBlock(section(start, 'In your tests'))}
 
 Each test has a world of its own, so that tests run side by side. \`world.clock.advance\` lets time pass, \`world.platforms.<NAME>.fail(…)\` and
-\`world.faults.set({ … })\` make things fail, \`world.webhooks.received(…)\` waits for a webhook, \`world.requests.expect(…)\` says what was called, and
+\`world.faults.add({ … })\` make things fail, \`world.platforms.<NAME>.message(…)\` lets people write, \`world.webhooks.received(…)\` waits for a webhook, \`world.requests.expect(…)\` says what was called, and
 \`world.explain(id)\` says why. Never wait in real time, and never mock a single answer where the simulator has the state.
 
 ${section(assistants, 'Tools')}

@@ -119,6 +119,7 @@ function create(
     ui,
     mcp,
     parity,
+    otlp,
     traps,
   } = options;
   return createSimulator({
@@ -140,6 +141,7 @@ function create(
     // Loaded by the first message of an assistant only.
     ...(mcp && { assistant: async parts => (await import('../../mcp/endpoint.ts')).createEndpoint(parts) }),
     ...(parity === undefined ? {} : { parity }),
+    ...(otlp === undefined ? {} : { otlp }),
     ...(traps === undefined ? {} : { grade: { traps, seed } }),
     onRequest: log.request,
     onFailedDelivery: log.failedDelivery,

@@ -1,4 +1,4 @@
-import type { Status } from '../../../openapi/generated/control-types.ts';
+import type { Attention, Status } from '../../../openapi/generated/control-types.ts';
 import type { Call } from '../command.ts';
 import { controlClient } from '../control-client.ts';
 import { columns, print } from '../output.ts';
@@ -11,7 +11,8 @@ const BYTES_PER_MB = 1024 * 1024;
 export async function run(call: Call): Promise<void> {
   const client = controlClient(call.settings);
   const status = await client.call('getStatus');
-  print(call, status, () => describe(client.url, status));
+  const attention = await client.call('getAttention');
+  print(call, { ...status, attention: attention.items }, () => [describe(client.url, status), ...needing(attention)].join('\n\n'));
 }
 
 function describe(url: string, { version, world, seed, clock, counts, pendingJobs, work, savingFailure, memory }: Status): string {
@@ -27,6 +28,14 @@ function describe(url: string, { version, world, seed, clock, counts, pendingJob
     ['memory', `${Math.round(memory.rssBytes / BYTES_PER_MB)} MB`],
   ]);
   return work.length === 0 ? facts : `${facts}\n\n${workTable(work, Date.parse(clock.now))}`;
+}
+
+function needing({ items, failedPosts, disconnectedAccounts }: Attention): string[] {
+  if (items.length === 0) return [];
+  const listed = (kind: Attention['items'][number]['kind']): number => items.filter(item => item.kind === kind).length;
+  const left = failedPosts + disconnectedAccounts - listed('post') - listed('account');
+  const lines = items.map(({ id, what }) => [id, what]);
+  return [`needs attention:\n${columns(lines)}${left > 0 ? `\nand ${left} more posts and accounts` : ''}`];
 }
 
 /** Splits a camel-case name: `socialAccounts` → `social accounts`. */

@@ -163,7 +163,7 @@ function accountOf(
 
 /** Throws 502 when the server to connect to is down. */
 function checkServerAvailable(world: World, type: Platform, serverUrl: string | undefined): void {
-  if (serverUrl !== undefined && world.platforms[type].health().status === 'outage')
+  if (serverUrl !== undefined && !world.platforms[type].checkServer().ok)
     throw errors.badGateway(`${serverUrl} does not answer`).by('D-ACC-08');
 }
 

@@ -6,14 +6,15 @@ import type { Platforms } from '../ports/platform.ts';
 import type { World } from '../world.ts';
 import { jobWords } from './job-words.ts';
 import { leversOf } from './levers.ts';
-import { chainOf, leverOf, linksOf, numberOf } from './links.ts';
-import { sentenceOf } from './sentences.ts';
+import { chainOf, endsByItself, inOrder, linksOf, numberOf } from './links.ts';
+import { linkOf, withLevers } from './moved-levers.ts';
+import { type Context, sentenceOf, waitWords } from './sentences.ts';
 import type { Subject } from './subjects.ts';
 
 /** The id that a call has in the request log; undefined when the log does not have it any more. */
 export type RequestIds = (call: NumberedLink) => string | undefined;
 
-/** Of very many links, this number is shown from the beginning and from the end. */
+/** Of very many links, this number is shown from the beginning and from the end, besides the levers that they name. */
 const FIRST = 10;
 const LAST = 50;
 
@@ -25,13 +26,16 @@ export function explainSubject(world: World, subject: Subject, requestIds: Reque
   return {
     subject: { kind: noun, id },
     state: sentence(`The ${noun} is ${subject.state}`),
-    because: shortened([...startOf(world, subject, links), ...itemsOf(world, links, subject, requestIds)]),
-    next: next.map(nextOf),
+    because: [
+      ...startOf(world, subject, links),
+      ...itemsOf(world, withLevers(world, shortened(links), next), { subject, links }, requestIds),
+    ],
+    next: next.map(job => nextOf(world, job)),
     levers: leversOf(world, subject, next),
   };
 }
 
-/** Explains a job, by its number: one that waits, or one that has run and had an effect. Undefined for any other. */
+/** Explains a job, by its number: one that waits, or one that has run and had an effect, with the calls that failed. Undefined for any other. */
 export function explainJob(world: World, number: number, requestIds: RequestIds): Explanation | undefined {
   const { clock, trail } = world;
   const [waiting] = clock.jobs(job => job.id === number);
@@ -40,13 +44,15 @@ export function explainJob(world: World, number: number, requestIds: RequestIds)
   const subject = nothingKnown('job', `job_${number}`);
   const cause = waiting?.cause === undefined ? ran : trail.get(waiting.cause);
   const next = waiting ? [waiting] : [];
+  const calls = ran ? trail.find(link => (link.kind === 'call' || endsByItself(link)) && link.cause === ran.number) : [];
+  const links = [...(cause ? chainOf(trail, cause) : []), ...calls];
   return {
     subject: { kind: 'job', id: subject.id },
     state: waiting
       ? `The job waits until ${iso(waiting.at)}, for ${waiting.subject}: ${wordsOf(waiting)}.`
       : `The job ran at ${iso(ran?.at ?? 0)}, for ${ran?.subject}.`,
-    because: itemsOf(world, cause ? chainOf(trail, cause) : [], subject, requestIds),
-    next: next.map(nextOf),
+    because: itemsOf(world, withLevers(world, links, next), { subject, links }, requestIds),
+    next: next.map(job => nextOf(world, job)),
     levers: leversOf(world, subject, next),
   };
 }
@@ -56,11 +62,11 @@ export function explainPlatform(world: World, platform: keyof Platforms, request
   const { status, note } = world.platforms[platform].health();
   const subject = { ...nothingKnown('platform', platform), platforms: [platform] };
   const levers = world.trail.find(({ kind, subject: id }) => kind === 'lever' && id === platform);
-  const links = [...new Map(levers.flatMap(lever => chainOf(world.trail, lever)).map(link => [link.number, link])).values()];
+  const links = inOrder(shortened(levers).flatMap(lever => chainOf(world.trail, lever)));
   return {
     subject: { kind: 'platform', id: platform },
     state: `${platform} is ${status}${note === null ? '' : `: ${note}`}.`,
-    because: shortened(itemsOf(world, links, subject, requestIds)),
+    because: itemsOf(world, links, { subject, links }, requestIds),
     next: [],
     levers: leversOf(world, subject, []),
   };
@@ -80,25 +86,24 @@ export function explainEffects(
   requestIds: RequestIds,
 ): Pick<Explanation, 'because' | 'levers'> {
   const { trail } = world;
-  const effects = link === undefined ? [] : trail.find(({ cause }) => cause === link.number);
+  const effects = link === undefined ? [] : shortened(trail.find(({ cause }) => cause === link.number));
   const calls = effects.filter(({ kind }) => kind === 'call');
   const subject = { ...nothingKnown('request', id), platforms: calls.map(call => call.subject) };
   const movers = refusers.flatMap(
     refuser =>
       trail.findLast(Number.POSITIVE_INFINITY, ({ kind, subject: of }) => of === refuser && (kind === 'lever' || kind === 'created')) ?? [],
   );
-  const levers = [...movers, ...calls.flatMap(call => leverOf(trail, call) ?? [])].flatMap(lever => chainOf(trail, lever));
-  const because = itemsOf(world, [...levers, ...effects], subject, requestIds);
-  return { because: shortened(because), levers: leversOf(world, subject, []) };
+  const links = withLevers(world, [...movers.flatMap(mover => chainOf(trail, mover)), ...effects]);
+  return { because: itemsOf(world, links, { subject, links: effects }, requestIds), levers: leversOf(world, subject, []) };
 }
 
 /** What happened, for an explanation. */
-function itemsOf(world: World, links: readonly NumberedLink[], subject: Subject, requestIds: RequestIds): ExplanationLink[] {
+function itemsOf(world: World, links: readonly NumberedLink[], context: Context, requestIds: RequestIds): ExplanationLink[] {
   return links.map(link => {
     const { at, kind, data } = link;
     const isCall = kind === 'request' || kind === 'control';
     const id = isCall ? (requestIds(link) ?? null) : kind === 'job' ? `job_${numberOf(data, 'id')}` : link.subject;
-    return { at: iso(at), kind, id, what: sentenceOf(world, link, { subject, links }) };
+    return { at: iso(at), kind, id, what: sentenceOf(world, link, context) };
   });
 }
 
@@ -120,13 +125,12 @@ export function sentence(text: string): string {
   return text.endsWith('.') ? text : `${text}.`;
 }
 
-function shortened(because: readonly ExplanationLink[]): ExplanationLink[] {
-  if (because.length <= FIRST + LAST) return [...because];
-  return [...because.slice(0, FIRST), ...because.slice(-LAST)];
+function shortened(links: readonly NumberedLink[]): readonly NumberedLink[] {
+  return links.length <= FIRST + LAST ? links : [...links.slice(0, FIRST), ...links.slice(-LAST)];
 }
 
-function nextOf(job: Job): Explanation['next'][number] {
-  return { at: iso(job.at), job: `job_${job.id}`, what: wordsOf(job) };
+function nextOf(world: World, job: Job): Explanation['next'][number] {
+  return { at: iso(job.at), job: `job_${job.id}`, what: `${wordsOf(job)}${waitWords(world, linkOf(job))}` };
 }
 
 function wordsOf({ kind, data }: Job): string {

@@ -1,13 +1,21 @@
 import type { World } from '../world.ts';
 import { type Subject, subjectKinds } from './subjects.ts';
+import { whenWords } from './when-words.ts';
 
-/** What has an id in a world; undefined where nothing has. */
+/** What has an id in a world, or had it; undefined where nothing has. */
 export function findSubject(world: World, id: string): Subject | undefined {
   for (const kind of subjectKinds) {
     const subject = kind.find(world, id);
     if (subject) return subject;
   }
-  return id.startsWith('row_') ? findRow(world, id) : undefined;
+  return (id.startsWith('row_') ? findRow(world, id) : undefined) ?? findRemoved(world, id);
+}
+
+/** What the world does not have any more, such as an account that was disconnected, unless the trail has forgotten its end. */
+function findRemoved({ trail }: World, id: string): Subject | undefined {
+  const end = trail.findLast(Number.POSITIVE_INFINITY, ({ kind, subject }) => kind === 'removed' && subject === id);
+  if (typeof end?.data !== 'string') return undefined;
+  return { noun: end.data, id, status: 'REMOVED', state: `removed, since ${whenWords(end.at)}`, origins: [], platforms: [] };
 }
 
 /** A row of a CSV import. Its id is computed from its place, so that those of all rows are compared, the latest import first. */

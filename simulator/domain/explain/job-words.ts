@@ -2,19 +2,21 @@
 export interface JobWords {
   readonly did: string;
   readonly will: string;
+  /** The lever of its platform that decides how long it waits. */
+  readonly awaits?: 'latency' | 'review';
 }
 
 /** The words for each kind of job. A kind that is missing here fails a test. */
 export const jobWords: Readonly<Record<string, JobWords>> = {
   'post.publish': { did: 'its time had come, and publishing began', will: 'publishing begins' },
-  'post.attempt': { did: 'the platform was asked to publish it', will: 'the platform is asked to publish it' },
+  'post.attempt': { did: 'the platform was asked to publish it', will: 'the platform is asked to publish it', awaits: 'latency' },
   'post.next': { did: 'its account was free for the next post', will: 'the next post of its account gets its turn' },
-  'post.reviewEnd': { did: 'the review of the platform ended', will: 'the review of the platform ends' },
+  'post.reviewEnd': { did: 'the review of the platform ended', will: 'the review of the platform ends', awaits: 'review' },
   'comment.publish': { did: 'its time had come, and publishing began', will: 'publishing begins' },
-  'comment.attempt': { did: 'the platform was asked to publish it', will: 'the platform is asked to publish it' },
+  'comment.attempt': { did: 'the platform was asked to publish it', will: 'the platform is asked to publish it', awaits: 'latency' },
   'comment.crowd': { did: 'somebody on the platform commented', will: 'somebody on the platform comments' },
   'commentImport.start': { did: 'the import started', will: 'the import starts' },
-  'commentImport.fetch': { did: 'the platform was asked for comments', will: 'the platform is asked for comments' },
+  'commentImport.fetch': { did: 'the platform was asked for comments', will: 'the platform is asked for comments', awaits: 'latency' },
   'conversations.receipt': { did: 'the participant received or read it', will: 'the participant receives or reads it' },
   'conversations.expire-message': { did: 'its retention ended', will: 'it is removed, because its retention ends' },
   'conversations.expire-conversation': { did: 'its retention ended', will: 'it is removed, unless a message comes before' },
@@ -26,7 +28,7 @@ export const jobWords: Readonly<Record<string, JobWords>> = {
   'csvImport.start': { did: 'the import started', will: 'the import starts' },
   'csvImport.row': { did: 'the next row was processed', will: 'the next row is processed' },
   'historyImport.start': { did: 'the import started', will: 'the import starts' },
-  'historyImport.fetch': { did: 'the platform was asked for posts', will: 'the platform is asked for posts' },
+  'historyImport.fetch': { did: 'the platform was asked for posts', will: 'the platform is asked for posts', awaits: 'latency' },
   'historyImport.expirePosts': { did: 'the retention of its posts ended', will: 'its posts are removed, because their retention ends' },
   'accounts.scan': { did: 'the connection was checked', will: 'the connection is checked' },
   'accounts.cleanup': { did: 'its grace period ended', will: 'it is removed, unless it is connected again' },
@@ -34,7 +36,7 @@ export const jobWords: Readonly<Record<string, JobWords>> = {
   'accounts.expirePortalLink': { did: 'the link expired', will: 'the link expires' },
   'analytics.refreshImportedPosts': { did: 'metrics of imported posts were refreshed', will: 'metrics of imported posts are refreshed' },
   'automation.begin': { did: 'the run began', will: 'the run begins' },
-  'automation.step': { did: 'the next step was taken', will: 'the next step is taken' },
+  'automation.step': { did: 'the next step was taken', will: 'the next step is taken', awaits: 'latency' },
   'webhooks.deliver': { did: 'an attempt was sent', will: 'the next attempt is sent' },
   'webhooks.disable': { did: 'its failures were judged', will: 'it is disabled, if no attempt has succeeded by then' },
 };

@@ -1,19 +1,23 @@
 import type { Json } from '../../kernel/job-queue.ts';
-import type { NumberedLink, Trail } from '../../kernel/trail.ts';
+import type { Link, NumberedLink, Trail } from '../../kernel/trail.ts';
 
-/** The links that led to what a set of ids is about, oldest first: their own, those that caused them, and the calls of platforms that failed meanwhile. */
+/** The links that led to what a set of ids is about, oldest first: their own, those that caused them, and the calls of platforms that failed meanwhile, with failures that ended by them. */
 export function linksOf(trail: Trail, ids: ReadonlySet<string>): NumberedLink[] {
-  const known = new Map<number, NumberedLink>();
-  const add = (link: NumberedLink): void => {
-    for (const each of chainOf(trail, link)) known.set(each.number, each);
-  };
-  for (const link of trail.find(({ subject }) => ids.has(subject))) add(link);
-  for (const call of trail.find(({ kind, cause }) => kind === 'call' && cause !== null && known.has(cause))) {
-    add(call);
-    const lever = leverOf(trail, call);
-    if (lever) add(lever);
-  }
-  return [...known.values()].sort((a, b) => a.number - b.number);
+  const own = trail.find(({ subject }) => ids.has(subject));
+  // A job that only led to another one, such as that of the post before it in the line of its account, made calls of its own.
+  const steps = new Set(own.map(({ number, kind, cause }) => (kind === 'job' ? number : cause)));
+  const calls = trail.find(link => (link.kind === 'call' || endsByItself(link)) && link.cause !== null && steps.has(link.cause));
+  return inOrder([...own.flatMap(link => chainOf(trail, link)), ...calls]);
+}
+
+/** Whether a link is the end of a failure that has hit all calls that it was set for. */
+export function endsByItself({ kind, data }: Link): boolean {
+  return kind === 'lever' && fieldOf(data, 'byItself') === true;
+}
+
+/** Each of some links once, the oldest first. */
+export function inOrder(links: readonly NumberedLink[]): NumberedLink[] {
+  return [...new Map(links.map(link => [link.number, link])).values()].sort((a, b) => a.number - b.number);
 }
 
 /** A link with what caused it, and what caused that, oldest first. */
@@ -23,17 +27,9 @@ export function chainOf(trail: Trail, link: NumberedLink): NumberedLink[] {
   return chain;
 }
 
-/** What caused a link, unless it is not known or no longer known. */
-export function causeOf(trail: Trail, { cause }: NumberedLink): NumberedLink | undefined {
-  return cause === null ? undefined : trail.get(cause);
-}
-
-/** What made a call of a platform fail: the last lever before it that was moved, unless the trail has forgotten it. */
-export function leverOf(trail: Trail, { number, subject, data }: NumberedLink): NumberedLink | undefined {
-  const isRevoked = textOf(data, 'mode') === 'revoked';
-  const moved = isRevoked ? `${subject}:${textOf(data, 'account')}` : subject;
-  const setting = isRevoked ? 'token' : 'failure';
-  return trail.findLast(number, link => link.kind === 'lever' && link.subject === moved && textOf(link.data, 'setting') === setting);
+/** What caused a link, unless it is not known or no longer known. A snapshot that somebody has edited cannot make it go round in circles. */
+export function causeOf(trail: Trail, { number, cause }: NumberedLink): NumberedLink | undefined {
+  return cause === null || cause >= number ? undefined : trail.get(cause);
 }
 
 export function textOf(data: Json | undefined, field: string): string | undefined {

@@ -1,15 +1,18 @@
 import { limits } from '../../../openapi/document.ts';
 import type { Json } from '../../kernel/job-queue.ts';
-import type { NumberedLink, Trail } from '../../kernel/trail.ts';
+import { SECOND_MS } from '../../kernel/time.ts';
+import type { NumberedLink } from '../../kernel/trail.ts';
 import type { World } from '../world.ts';
 import { jobWords } from './job-words.ts';
-import { causeOf, fieldOf, isObject, leverOf, numberOf, textOf } from './links.ts';
+import { endsByItself, fieldOf, isObject, numberOf, textOf } from './links.ts';
+import { lastMoved, leverOf, moverOf } from './moved-levers.ts';
 import { answerWords, type Subject } from './subjects.ts';
 import { whenWords } from './when-words.ts';
 
 /** The explanation that a sentence is a part of. */
-interface Context {
+export interface Context {
   readonly subject: Subject;
+  /** All that is known to have led to it, shown or not. */
   readonly links: readonly NumberedLink[];
 }
 
@@ -24,19 +27,25 @@ export function sentenceOf(world: World, link: NumberedLink, context: Context): 
     case 'fixture':
       return `the fixture declares it (${subject})`;
     case 'job':
-      return `${who}${attemptWords(world, link, context) ?? jobSentence(data)}`;
+      return `${who}${attemptWords(world, link, context) ?? `${jobSentence(data)}${waitWords(world, link)}`}`;
     case 'event':
       return `the event ${scalarText(data)} was emitted`;
     case 'created':
     case 'removed':
       return `${who}the ${scalarText(data)} was ${kind}`;
     case 'call':
-      return `${numberedAttempt(link, context)}${callSentence(world.trail, link)}`;
+      return `${numberedAttempt(link, context)}${callSentence(world, link)}`;
     case 'lever':
-      return leverSentence(link);
+      return leverSentence(world, link);
     default:
       return `${subject === context.subject.id ? `the ${context.subject.noun} ` : who}${changeWords(data)}`;
   }
+}
+
+/** Says in one sentence what a link is, outside of any explanation: it names its subject, and does not number attempts. */
+export function plainSentenceOf(world: World, link: NumberedLink): string {
+  const nobody: Subject = { noun: '', id: '', state: '', status: '', origins: [], platforms: [] };
+  return sentenceOf(world, link, { subject: nobody, links: [] });
 }
 
 function jobSentence(data: Json | undefined): string {
@@ -45,13 +54,40 @@ function jobSentence(data: Json | undefined): string {
   return on === undefined ? words : `${words} (${on})`;
 }
 
+/** ` with a latency of 60 s (set by PATCH /_sim/platforms/INSTAGRAM at …)`, for a job that waits for a platform; empty unless a lever decides it. */
+export function waitWords(world: World, job: NumberedLink): string {
+  const lever = leverOf(world, job);
+  const value = fieldOf(lever?.data, 'value');
+  if (!lever) return '';
+  const by = `(${moverOf(world.trail, lever)})`;
+  switch (textOf(lever.data, 'setting')) {
+    case 'latency':
+      return ` with a latency of ${latencyWords(value)} ${by}`;
+    case 'review':
+      return ` after a review of ${secondsOf(value)} s ${by}`;
+    default:
+      return ` with delivery faults ${by}`;
+  }
+}
+
+function latencyWords(range: Json | undefined): string {
+  const [min, max] = [secondsOf(fieldOf(range, 'minMs')), secondsOf(fieldOf(range, 'maxMs'))];
+  return min === max ? `${min} s` : `${min} to ${max} s`;
+}
+
+function secondsOf(ms: Json | undefined): number {
+  return typeof ms === 'number' ? ms / SECOND_MS : 0;
+}
+
 /** `attempt 2 of 3: the endpoint answered 503`, for the delivery of a webhook. */
-function attemptWords({ webhooks }: World, link: NumberedLink, { links }: Context): string | undefined {
-  const attempts = textOf(link.data, 'kind') === DELIVER ? webhooks.deliveries.get(link.subject)?.attempts : undefined;
+function attemptWords(world: World, link: NumberedLink, { links }: Context): string | undefined {
+  const attempts = textOf(link.data, 'kind') === DELIVER ? world.webhooks.deliveries.get(link.subject)?.attempts : undefined;
   if (!attempts) return undefined;
   const jobs = links.filter(({ subject, data }) => subject === link.subject && textOf(data, 'kind') === DELIVER);
   const attempt = attempts[jobs.indexOf(link)];
-  return attempt && `attempt ${attempt.number} of ${limits.webhooks.maxAttempts}: the endpoint ${answerWords(attempt)}`;
+  return (
+    attempt && `attempt ${attempt.number} of ${limits.webhooks.maxAttempts}: the endpoint ${answerWords(attempt)}${waitWords(world, link)}`
+  );
 }
 
 /** `attempt 2 of 3: `, for a post or a comment; a retry that somebody asks for begins anew. */
@@ -73,33 +109,31 @@ const DELIVER = 'webhooks.deliver';
 const RETRIES: ReadonlySet<string> = new Set(['retryPost', 'retryComment']);
 
 /** `Instagram answered 503 HTTP:503 (failure mode outage, set by PATCH /_sim/platforms/INSTAGRAM at …)`. */
-function callSentence(trail: Trail, call: NumberedLink): string {
-  const lever = leverOf(trail, call);
+function callSentence(world: World, call: NumberedLink): string {
+  const lever = leverOf(world, call);
   const { data } = call;
   const name = textOf(data, 'name');
   const mode = textOf(data, 'mode');
-  const why = mode === 'revoked' ? 'its token was revoked' : `failure mode ${mode}`;
+  const why = mode === 'revoked' ? 'its token was revoked' : mode === 'health' ? 'its health shows an outage' : `failure mode ${mode}`;
   const answered =
     mode === 'timeout' ? `${name} did not answer in time` : `${name} answered ${numberOf(data, 'httpStatus')} ${textOf(data, 'code')}`;
-  return `${answered} (${why}${lever ? `, ${moverOf(trail, lever)}` : ''})`;
+  return `${answered} (${why}${lever ? `, ${moverOf(world.trail, lever)}` : ''})`;
 }
 
-/** Who moved a lever: `set by PATCH /_sim/platforms/INSTAGRAM at …`. */
-function moverOf(trail: Trail, lever: NumberedLink): string {
-  const mover = causeOf(trail, lever);
-  const by = mover ? `set by ${moverWords(mover)}` : 'set by the program that made the world';
-  return `${by} at ${whenWords(lever.at)}`;
-}
-
-function moverWords({ kind, subject, data }: NumberedLink): string {
-  return kind === 'fixture' ? `the fixture (${subject})` : `${textOf(data, 'method')} ${textOf(data, 'path')}`;
-}
-
-function leverSentence({ subject, data }: NumberedLink): string {
+function leverSentence(world: World, lever: NumberedLink): string {
+  const { subject, data } = lever;
   const value = fieldOf(data, 'value');
   switch (textOf(data, 'setting')) {
     case 'failure':
-      return value === null ? `${subject} works again` : `${subject} fails from now on: ${scalarText(value)}`;
+      return value === null
+        ? `${subject} works again${endWords(world, lever)}`
+        : `${subject} ${failsWords(world, data)}: ${scalarText(value)}`;
+    case 'latency':
+      return value === null ? `${subject} answers as fast as usual` : `${subject} takes ${latencyWords(value)} for an answer from now on`;
+    case 'health':
+      return healthSentence(subject, value);
+    case 'chaos':
+      return `${subject} has these rates of delivery faults from now on: ${scalarText(value)}`;
     case 'review':
       return value === null ? `${subject} no longer reviews posts` : `${subject} reviews each post from now on`;
     case 'token':
@@ -107,6 +141,33 @@ function leverSentence({ subject, data }: NumberedLink): string {
     default:
       return `${subject} was changed: ${scalarText(value)}`;
   }
+}
+
+/** `fails from now on`, or until when. */
+function failsWords({ clock }: World, data: Json | undefined): string {
+  const [times, until] = [numberOf(data, 'times'), numberOf(data, 'until')];
+  const ends = [
+    ...(times === undefined ? [] : [`for ${callsWords(times)}`]),
+    ...(until === undefined ? [] : [`until ${whenWords(until)}${until <= clock.now() ? ', which has passed' : ''}`]),
+  ];
+  return `fails ${ends.length > 0 ? ends.join(', and at most ') : 'from now on'}`;
+}
+
+/** `, because its failure has ended after 3 calls`; empty where somebody ended it. */
+function endWords({ trail }: World, lever: NumberedLink): string {
+  if (!endsByItself(lever)) return '';
+  const times = numberOf(lastMoved(trail, lever.number, lever.subject, 'failure')?.data, 'times');
+  return `, because its failure has ended${times === undefined ? '' : ` after ${callsWords(times)}`}`;
+}
+
+function callsWords(times: number): string {
+  return times === 1 ? '1 call' : `${times} calls`;
+}
+
+function healthSentence(subject: string, health: Json | undefined): string {
+  const [status, note] = [textOf(health, 'status'), textOf(health, 'note')];
+  const shown = [...(status === undefined ? [] : [status]), ...(note === undefined ? [] : [`the note ${JSON.stringify(note)}`])];
+  return shown.length === 0 ? `${subject} is shown as it is` : `${subject} is shown as ${shown.join(', with ')}`;
 }
 
 /** `became ERROR`, or what else the fields that changed mean. */
@@ -134,6 +195,8 @@ function changeOf(field: string, value: Json): string {
       return typeof value === 'number' ? `counts as disconnected, and will be removed at ${whenWords(value)}` : 'is connected again';
     case 'externalId':
       return value === null ? 'lost its channel' : `got the channel ${scalarText(value)}`;
+    case 'connectedCount':
+      return `has been used to connect ${scalarText(value)} ${value === 1 ? 'account' : 'accounts'}`;
     case 'rateLimitResetAt':
       return typeof value === 'number' ? `pauses until ${whenWords(value)}` : 'no longer pauses';
     case 'retired':

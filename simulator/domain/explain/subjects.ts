@@ -187,6 +187,26 @@ export const subjectKinds: readonly SubjectKind[] = [
       platforms: [account.type],
     }),
   }),
+  kind('provider setting', (world: World) => world.providerSettings.byId, {
+    told: ['status'],
+    details: setting => ({ status: setting.status, state: statusWords(setting), platforms: [setting.platform] }),
+  }),
+  kind('connect request', (world: World) => world.accounts.connectRequests, {
+    // It is answered or expires, and never changes.
+    told: ['expiresAt'],
+    details: ({ type, teamId, expiresAt, portalId }) => ({
+      state: `open until ${whenWords(expiresAt)}, to connect an account of ${type} to ${teamId}`,
+      origins: portalId === null ? [] : [portalId],
+      platforms: [type],
+    }),
+  }),
+  kind('portal link', (world: World) => world.accounts.portalLinks, {
+    told: ['connectedCount'],
+    details: ({ types, teamId, expiresAt }) => ({
+      state: `open until ${whenWords(expiresAt)}, to connect accounts to ${teamId}`,
+      platforms: types,
+    }),
+  }),
   kind('event', (world: World) => world.webhooks.events, {
     told: [],
     details: event => ({ state: `${event.type}, of ${whenWords(event.createdAt)}` }),

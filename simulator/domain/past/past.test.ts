@@ -227,8 +227,8 @@ describe('conversations, flows, imports and lost accounts of the past', () => {
     if (!organization) throw new Error('No organization');
     const [team] = organization.teams;
     const accounts = (team?.accounts ?? []).map(account => (account.type === 'FACEBOOK' ? { ...account, lostAgo: '10h' } : account));
-    const { world } = await worldOf({ teams: [{ id: TEAM, name: 'Team', accounts }] });
-    expect(world.accounts.byId.get('sa_facebook')?.deleteOn).not.toBeNull();
+    const { world } = await worldOf({ settings: { deleteAccountAfter: 24 }, teams: [{ id: TEAM, name: 'Team', accounts }] });
+    expect(world.accounts.byId.get('sa_facebook')?.deleteOn).toEqual(expect.any(Number));
     expect(world.accounts.byId.get('sa_instagram')?.deleteOn).toBeNull();
   });
 });

@@ -88,6 +88,8 @@ export interface PlatformPort extends PlatformReads, PlatformPeople {
   publish(call: PublishCall): PublishResult;
   /** Whether the account's token still works. */
   checkConnection(account: PlatformAccount): ConnectionResult;
+  /** Whether the server answers that accounts are connected to. Does not count as a call of the failure. */
+  checkServer(): ConnectionResult;
   /** The rate limit that keeps the account from posting, null for none. Counts as a call of the failure. */
   postingLimit(account: PlatformAccount): PlatformFailure | null;
   /** The profile behind an external id; the same for the same world seed and id. */

@@ -23,16 +23,20 @@ function detachedKey(teamId: string, type: string): string {
 /** So many wire forms are kept: what clients poll, or a few pages of a list. */
 const MAX_RENDERED = 256;
 
+/** The key of all posts that ended in ERROR. */
+const FAILED = 'failed';
+
 export function createPostsState() {
   return {
     rendered: new RenderCache<Post, wire.Post>(MAX_RENDERED),
     byId: new Collection<
       Post,
-      'team' | 'visible' | 'account' | 'upload' | 'referenceKey' | 'publication' | 'detached' | 'dailyQuota' | 'queue'
+      'team' | 'visible' | 'failed' | 'account' | 'upload' | 'referenceKey' | 'publication' | 'detached' | 'dailyQuota' | 'queue'
     >({
       team: post => post.teamId,
       /** Posts of a team that are not deleted. */
       visible: post => (post.status === 'DELETED' ? undefined : post.teamId),
+      failed: post => (post.status === 'ERROR' ? FAILED : undefined),
       account: post => post.targets.map(target => target.socialAccountId),
       upload: post => post.uploadIds,
       referenceKey: post =>
@@ -57,6 +61,11 @@ export function postOfOrganization(state: PostsState, organizationId: string, id
   const post = state.byId.get(id);
   if (post?.organizationId !== organizationId) throw errors.notFound('Post');
   return post;
+}
+
+/** The posts that are in ERROR, oldest first. */
+export function failedPosts({ byId }: PostsState): readonly Post[] {
+  return byId.findBy('failed', FAILED);
 }
 
 /** The post with a client's reference key, deleted ones excluded (D-PST-14). */

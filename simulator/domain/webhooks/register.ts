@@ -67,7 +67,9 @@ export function rotateSecret(world: World, webhook: Webhook): Webhook {
 
 /** Sets the rates of delivery faults; absent ones stay unchanged. */
 export function setChaos(world: World, webhook: Webhook, rates: Partial<WebhookChaos>): Webhook {
-  return world.webhooks.byId.update(webhook, { chaos: { ...webhook.chaos, ...rates } });
+  const chaos = { ...webhook.chaos, ...rates };
+  world.trail.note({ kind: 'lever', subject: webhook.id, data: { setting: 'chaos', value: chaos } });
+  return world.webhooks.byId.update(webhook, { chaos });
 }
 
 /** Enables an endpoint: its 7 days restart, its failure counter stays (D-WHK-10). Events emitted while it was disabled are not sent (WHK-33). */

@@ -36,7 +36,8 @@ export function applyFixture(world: World, fixture: Fixture, apiKeyOf: (key: str
     for (const upload of organization.uploads ?? []) addUpload(world, organization, upload);
   }
   const refusals = livePast(world, pastOf(fixture, world.startTime), world.startTime);
-  if (refusals.length > 0) throw errors.invalid(
+  if (refusals.length > 0)
+    throw errors.invalid(
       refusedText(refusals),
       refusals.map(({ path, message }) => ({ code: 'custom', path, message })),
     );

@@ -30,7 +30,11 @@ describe('the explanation of a post', () => {
       'attempt 1 of 3: LinkedIn answered 503 HTTP:503 (failure mode outage, set by PATCH /_sim/platforms/LINKEDIN at 2026-03-02 09:00:00)',
     ]);
     expect(explanation.next).toEqual([
-      { at: '2026-03-02T12:03:02.000Z', job: expect.stringMatching(/^job_/), what: 'the platform is asked to publish it (LINKEDIN)' },
+      {
+        at: '2026-03-02T12:03:02.000Z',
+        job: expect.stringMatching(/^job_/),
+        what: expect.stringMatching(/^the platform is asked to publish it \(LINKEDIN\) with a latency of 1 s \(set by PATCH /),
+      },
     ]);
     expect(explanation.levers.map(({ command }) => command)).toEqual(['sim clock to 2026-03-02T12:03:02.000Z', 'sim platform LINKEDIN ok']);
   });
@@ -78,6 +82,55 @@ describe('the explanation of a post', () => {
       'the account was there when the world was made, or its beginning is no longer known',
     ]);
   });
+});
+
+describe('the explanation of posts of one account', () => {
+  const fail = (acme: ControlTest) => acme.did('PATCH', '/platforms/LINKEDIN', { body: { failure: { mode: 'outage', times: 1 } } });
+
+  it('has no failed call of the post before it in the line', async ({ acme }) => {
+    const [first, second] = [await created(acme), await created(acme)];
+    await fail(acme);
+    await acme.sim.clock.advance('P1D');
+    const callsOf = async (id: string) => (await explain(acme, id)).because.filter(({ kind }) => kind === 'call').length;
+    expect([await callsOf(first), await callsOf(second)]).toEqual([1, 0]);
+  });
+});
+
+it('shows of a long life the beginning and the end, and each lever that it names', async ({ acme }) => {
+  const id = await created(acme);
+  for (let tries = 0; tries < 12; tries++) {
+    await acme.did('PATCH', '/platforms/LINKEDIN', { body: OUTAGE });
+    if (tries > 0) await acme.call('POST', `/post/${id}/retry`);
+    await acme.sim.clock.advance('P1D');
+  }
+  const { because } = await explain(acme, id);
+  expect(because.slice(0, 2).map(({ what }) => what)).toEqual(['POST /api/v1/post was called (createPost)', 'the post was created']);
+  expect(because.at(-1)?.what).toBe('the post became ERROR');
+  const movers = because.filter(({ kind }) => kind === 'control').map(({ at }) => at.slice(0, 19).replace('T', ' '));
+  const named = because.flatMap(({ what }) => / at (.*)\)$/.exec(what)?.[1] ?? []);
+  expect(named.length).toBeLessThan(36);
+  expect([...new Set(named)]).toEqual(movers);
+});
+
+it('explains what was removed, until its end is forgotten', async ({ acme }) => {
+  await acme.call('DELETE', '/social-account/disconnect', { body: { teamId: 'team_acme_marketing', type: 'LINKEDIN' } });
+  const explanation = await explain(acme, 'sa_acme_linkedin');
+  expect(explanation.subject.kind).toBe('account');
+  expect(explanation.state).toBe('The account is removed, since 2026-03-02 09:00:00.');
+  expect(sentences(explanation)).toEqual([
+    'DELETE /api/v1/social-account/disconnect was called (disconnectSocialAccount)',
+    'the account was removed',
+  ]);
+});
+
+it('explains a job by the call that failed in it', async ({ acme }) => {
+  const id = await created(acme);
+  await acme.did('PATCH', '/platforms/LINKEDIN', { body: OUTAGE });
+  await acme.sim.clock.advance('P1D');
+  const job = (await explain(acme, id)).because.find(({ what }) => what === 'the platform was asked to publish it (LINKEDIN)');
+  expect(sentences(await explain(acme, job?.id ?? '')).at(-1)).toMatch(
+    /^LinkedIn answered 503 HTTP:503 \(failure mode outage, set by PATCH /,
+  );
 });
 
 it('does what each lever says', async ({ acme }) => {

@@ -1,11 +1,14 @@
+import { attentionOf } from '../../domain/attention/attention.ts';
 import { workInProgress } from '../../domain/work/work.ts';
 import { iso } from '../../kernel/time.ts';
 import { version } from '../../kernel/version.ts';
 import type { ControlOperationsOf } from './operation.ts';
 import { renderClock } from './render/clock.ts';
 
-/** Version, counts and memory of the running simulator. */
-export const statusOperations: ControlOperationsOf<'getStatus'> = {
+/** Version, counts and memory of the running simulator, and what needs attention in a world. */
+export const statusOperations: ControlOperationsOf<'getStatus' | 'getAttention'> = {
+  getAttention: ({ world }) => attentionOf(world),
+
   getStatus({ world, log, saving }) {
     const { organizations, accounts, uploads, posts, webhooks } = world;
     const failure = saving.failure ?? saving.mediaFailure;

@@ -3,6 +3,7 @@ import { control } from '../../api.ts';
 import { Page } from '../../components/layout.tsx';
 import { useResource } from '../../hooks/use-resource.ts';
 import { ActivityPanel } from './activity-panel.tsx';
+import { AttentionPanel } from './attention-panel.tsx';
 import { ClockPanel } from './clock-panel.tsx';
 import { Counts } from './counts.tsx';
 import { JobsPanel } from './jobs-panel.tsx';
@@ -16,6 +17,9 @@ export default function Overview() {
   const jobs = useResource(signal => control('listJobs', { query: { limit: JOBS_SHOWN }, signal }), {
     on: ['job', 'clock', 'request', 'event'],
   });
+  const attention = useResource(signal => control('getAttention', { signal }), {
+    on: ['event', 'delivery', 'request', 'clock', 'platform'],
+  });
   return (
     <Page title="Overview">
       <div class="overview">
@@ -25,6 +29,7 @@ export default function Overview() {
           <ProgressPanel work={status.data?.work ?? []} />
         </div>
         <div class="stack">
+          <AttentionPanel attention={attention.data} />
           <Counts status={status} />
           <ActivityPanel />
         </div>

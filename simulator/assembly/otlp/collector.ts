@@ -1,0 +1,115 @@
+/** Sends spans to a collector of OpenTelemetry, some at a time, and lets nobody wait for it. */
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { CollectorError } from '../../domain/ports/collector-error.ts';
+import type { RealTime } from '../../kernel/real-time.ts';
+import { connectionReason } from '../../text/connection-failure.ts';
+import { endedSpan, type OpenSpan } from './spans.ts';
+
+/** How long a span waits for others, and for its end. All times are real milliseconds. */
+const GATHERED_MS = 1000;
+/** How long one batch may take; the exporter tries it twice in this time. */
+const TIMEOUT_MS = 2000;
+/** How long a collector that has failed is left alone. */
+const PAUSE_MS = 30_000;
+/** How long the end of a simulator may take because of spans; `sim` waits a little longer for all of it. */
+const CLOSING_MS = 4000;
+const BATCH = 512;
+const MAX_WAITING = 20_000;
+
+export interface CollectorOptions {
+  /** The address that takes traces. */
+  readonly url: string;
+  readonly realTime: RealTime;
+  /** Called with a {@link CollectorError}, at most once, and with defects. */
+  readonly onProblem: (problem: unknown) => void;
+}
+
+/** A collector, and the spans that wait for it. */
+export class Collector {
+  private readonly exporter: OTLPTraceExporter;
+  /** Oldest first. */
+  private readonly waiting: OpenSpan[] = [];
+  private sending: Promise<void> | undefined;
+  private cancelTimer: (() => void) | undefined;
+  private hasFailed = false;
+  private hasWarned = false;
+
+  constructor(private readonly options: CollectorOptions) {
+    this.exporter = new OTLPTraceExporter({ url: options.url, timeoutMillis: TIMEOUT_MS });
+  }
+
+  /** Sends a span soon. Where too many wait, the oldest ones are lost. */
+  add(span: OpenSpan): void {
+    if (this.waiting.push(span) > MAX_WAITING) {
+      this.waiting.splice(0, BATCH);
+      this.warn('takes spans more slowly than they come: some are lost');
+    }
+    if (this.waiting.length >= BATCH && !this.hasFailed) this.begin();
+    else this.beginIn(GATHERED_MS);
+  }
+
+  /** Sends what waits, unless the last batch was not taken. Never rejects. */
+  async close(): Promise<void> {
+    const { elapsed, keepAlive } = this.options.realTime;
+    const until = elapsed() + CLOSING_MS;
+    const release = keepAlive();
+    await this.sending;
+    while (this.waiting.length > 0 && !this.hasFailed && elapsed() < until) await this.sendBatch();
+    this.cancelTimer?.();
+    release();
+  }
+
+  private beginIn(ms: number): void {
+    this.cancelTimer ??= this.options.realTime.after(ms, () => {
+      this.cancelTimer = undefined;
+      this.hasFailed = false;
+      this.begin();
+    });
+  }
+
+  private begin(): void {
+    this.sending ??= this.sendAll().finally(() => {
+      this.sending = undefined;
+    });
+  }
+
+  /** Sends batch after batch until none waits, or one was not taken. */
+  private async sendAll(): Promise<void> {
+    while (this.waiting.length > 0 && !this.hasFailed) await this.sendBatch();
+    if (!this.hasFailed) return;
+    this.cancelTimer?.();
+    this.cancelTimer = undefined;
+    this.beginIn(PAUSE_MS);
+  }
+
+  /** What was not taken is lost: it may be what the collector cannot take. */
+  private async sendBatch(): Promise<void> {
+    const error = await this.send(this.waiting.splice(0, BATCH));
+    this.hasFailed = error !== undefined;
+    if (error === undefined) return;
+    this.warn(`takes no spans: ${error}. The simulator goes on without it, and tries again every ${PAUSE_MS / 1000} s`);
+  }
+
+  /** Returns why the spans were not taken; undefined when they were. */
+  private send(spans: readonly OpenSpan[]): Promise<string | undefined> {
+    return new Promise(resolve => {
+      // The exporter has timers of its own, which a user's test may have replaced by fake ones.
+      const cancel = this.options.realTime.after(2 * TIMEOUT_MS, () => resolve(`no answer within ${(2 * TIMEOUT_MS) / 1000} s`));
+      this.exporter.export(spans.map(endedSpan), ({ error }) => {
+        cancel();
+        resolve(error && reasonOf(error));
+      });
+    });
+  }
+
+  private warn(what: string): void {
+    if (this.hasWarned) return;
+    this.hasWarned = true;
+    this.options.onProblem(new CollectorError(`The collector ${this.options.url} ${what}`));
+  }
+}
+
+/** `404 Not Found` of an answer, or the code of the system for a connection that failed. */
+function reasonOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'number' ? `${error.code} ${error.message}`.trimEnd() : connectionReason(error);
+}
