@@ -72,12 +72,19 @@ describe('the levers of the library', () => {
     expect(found.toSorted()).toEqual(expected.toSorted());
   });
 
-  it('leave out pages and streams alone', () => {
+  it('leave out pages, streams and archives alone', () => {
     const described = new Set(describedOperations().map(({ operationId }) => operationId));
     const others = controlApi()
       .operations()
       .filter(({ id }) => !described.has(id));
-    expect(others.map(({ id }) => id)).toEqual(['streamEvents', 'getDashboard', 'getDocs']);
+    expect(others.map(({ id }) => id)).toEqual([
+      'getArchive',
+      'getNamedArchive',
+      'importArchive',
+      'streamEvents',
+      'getDashboard',
+      'getDocs',
+    ]);
   });
 
   it('call the operations that they are named by', () => {
