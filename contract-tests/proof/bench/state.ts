@@ -96,9 +96,9 @@ interface Travel {
 
 async function travelling(sim: Simulator): Promise<Travel> {
   let pieces: Uint8Array[] = [];
-  const read = (path: string) =>
+  const read = (target: string) =>
     longestHold(async () => {
-      pieces = await readBytes(sim, path);
+      pieces = await readBytes(sim, target);
     });
   const json = await read('/_sim/snapshot');
   const text = Buffer.concat(pieces);
