@@ -21,6 +21,9 @@ const ANNOTATIONS = [
   'security',
 ];
 
+/** A duration of the control API: ISO 8601, or a number with a short unit. */
+const DURATION = /^(?:P(?=.)(?:\d+(?:\.\d+)?[YMWD])*(?:T(?:\d+(?:\.\d+)?[HMS])+)?|\d+(?:\.\d+)?(?:ms|s|m|h|d|w))$/;
+
 /** Compiles the schemas of one document, in strict mode. */
 export interface Schemas {
   /** Compiles a schema. Throws for an invalid one, for which Prism would accept every value. */
@@ -46,6 +49,7 @@ export function createSchemas(document: OpenAPIObject): Schemas {
   ajv.addVocabulary([...ANNOTATIONS, ...extensionsIn(document), 'jsonSchemaDialect']);
   addFormats.default(ajv);
   ajv.addFormat('web-url', text => canParseUrl(text) && /^https?:\/\//i.test(text));
+  ajv.addFormat('duration-or-short', DURATION);
   ajv.addSchema({ $id: DOCUMENT, ...pick(document) }, DOCUMENT);
   // Validators are shared by text, because the operations repeat the schemas of errors.
   const compiled = new Map<string, ValidateFunction>();

@@ -28,6 +28,7 @@ export function worldLevers(call: CallLever): WorldLevers {
       save: (name) => call('snapshots.save', 'saveNamedSnapshot', { path: { name } }),
       remove: (name) => call('snapshots.remove', 'deleteNamedSnapshot', { path: { name } }),
       restore: (name) => call('snapshots.restore', 'restoreNamedSnapshot', { path: { name } }),
+      keep: (name, body) => call('snapshots.keep', 'importSnapshot', { path: { name }, body }),
       diff: (a, b, query) => call('snapshots.diff', 'diffSnapshots', { path: { a, b }, query }),
     },
     clock: {

@@ -17,6 +17,8 @@ export interface SnapshotsLevers {
   remove(name: Operations['deleteNamedSnapshot']['path']['name']): Promise<Operations['deleteNamedSnapshot']['response']>;
   /** Restore a named snapshot: POST /_sim/snapshots/{name}/restore. */
   restore(name: Operations['restoreNamedSnapshot']['path']['name']): Promise<Operations['restoreNamedSnapshot']['response']>;
+  /** Keep a snapshot from elsewhere: POST /_sim/snapshots/{name}/import. */
+  keep(name: Operations['importSnapshot']['path']['name'], body: Operations['importSnapshot']['body']): Promise<Operations['importSnapshot']['response']>;
   /** Compare two named snapshots: GET /_sim/snapshots/{a}/diff/{b}. */
   diff(a: Operations['diffSnapshots']['path']['a'], b: Operations['diffSnapshots']['path']['b'], query?: Partial<Operations['diffSnapshots']['query']>): Promise<Operations['diffSnapshots']['response']>;
 }

@@ -18,6 +18,19 @@ export async function call(simulator: Callee, method: string, path: string, body
   return text;
 }
 
+/** Sends bytes as they are, because to make them of an object would block the event loop longer than the measured work. Throws unless the call succeeds. */
+export async function sendBytes(simulator: Callee, method: string, path: string, bytes: Uint8Array, contentType: string): Promise<void> {
+  const { status } = await answerToBytes(simulator, method, path, bytes, contentType);
+  if (status >= 300) throw new Error(`${method} ${path} answered ${status}`);
+}
+
+/** The bytes of an answer, in the pieces in which it came. */
+export async function readBytes(simulator: Callee, path: string): Promise<Uint8Array[]> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of piecesOf(await answerTo(simulator, 'GET', path))) pieces.push(piece);
+  return pieces;
+}
+
 /**
  * Reads an answer to its end without keeping it, because joining 70 MB would block the event loop longer than the measured work.
  * Returns the number of its bytes.
@@ -35,13 +48,17 @@ async function* piecesOf({ body }: Answer): AsyncGenerator<Uint8Array, void, voi
   else yield Buffer.from(body);
 }
 
-async function answerTo({ handler }: Callee, method: string, path: string, body?: object): Promise<Answer> {
+function answerTo(simulator: Callee, method: string, path: string, body?: object): Promise<Answer> {
   const bytes = Buffer.from(body === undefined ? '' : JSON.stringify(body));
+  return answerToBytes(simulator, method, path, bytes, HEADERS['content-type']);
+}
+
+async function answerToBytes({ handler }: Callee, method: string, path: string, bytes: Uint8Array, contentType: string): Promise<Answer> {
   const message: Message = {
     method,
     path,
     query: '',
-    headers: HEADERS,
+    headers: { ...HEADERS, 'content-type': contentType },
     remoteAddress: '127.0.0.1',
     origin: 'http://localhost',
     body: {

@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createSimulator, type Simulator } from '../../../simulator/index.ts';
-import { call, readThrough } from './call.ts';
+import { call, readBytes, readThrough, sendBytes } from './call.ts';
 import { growthRow } from './growth.ts';
 import { median } from './load.ts';
 import { type Hold, longestHold } from './longest-hold.ts';
@@ -18,19 +18,24 @@ const MAX_FORK_MS = 50;
 const MAX_WORLD_MS = 5;
 const MAX_HOLD_MS = 50;
 const MAX_EXPLAIN_MS = 50;
+const MAX_TRAVEL_SECONDS = 3;
+/** The text of a file is parsed at once. */
+const MAX_IMPORT_HOLD_MS = 2000;
 
 /** Measures snapshots of a world of 100,000 posts, fresh worlds in the same process, and how much its state file delays requests. */
 export async function state(): Promise<Row[]> {
   const costs: Costs[] = [];
   const files: Keeping[] = [];
+  const travels: Travel[] = [];
   for (const posts of SIZES) {
     const sim = await simulatorWith(posts);
     costs.push(await costsOf(sim));
+    travels.push(await travelling(sim));
     const snapshot = JSON.parse(await call(sim, 'GET', '/_sim/snapshot')) as object;
     await sim.close();
     files.push(await keeping(snapshot));
   }
-  return [...rowsOfSnapshots(costs), await freshWorlds(), ...rowsOfFiles(files)];
+  return [...rowsOfSnapshots(costs), ...rowsOfTravels(travels), await freshWorlds(), ...rowsOfFiles(files)];
 }
 
 function rowsOfSnapshots(costs: readonly Costs[]): Row[] {
@@ -57,6 +62,51 @@ function rowsOfSnapshots(costs: readonly Costs[]): Row[] {
     growth('first post after the fork', 'firstPost'),
     atMost(`explanation of a post among ${POSTS}`, explain.totalMs, MAX_EXPLAIN_MS, 'ms'),
   ];
+}
+
+function rowsOfTravels(travels: readonly Travel[]): Row[] {
+  const { json, archive, importJson, importArchive } = travels.at(-1) ?? nothing();
+  const rows = (what: string, { totalMs, longestMs }: Hold, maxHoldMs: number): Row[] => [
+    atMost(`${what} of ${POSTS} posts`, totalMs / 1000, MAX_TRAVEL_SECONDS, 's', 2),
+    atMost(`… ${what}: longest hold of the event loop meanwhile`, longestMs, maxHoldMs, 'ms'),
+  ];
+  const growth = (what: string, work: keyof Travel): Row =>
+    growthRow(
+      what,
+      SIZES,
+      travels.map(({ [work]: { totalMs } }) => totalMs / 1000),
+    );
+  return [
+    ...rows('export', json, MAX_HOLD_MS),
+    growth('export', 'json'),
+    ...rows('export as a tar file', archive, MAX_HOLD_MS),
+    ...rows('import', importJson, MAX_IMPORT_HOLD_MS),
+    growth('import', 'importJson'),
+    ...rows('import of a tar file', importArchive, MAX_IMPORT_HOLD_MS),
+  ];
+}
+
+/** What it takes to carry a world elsewhere, and back. */
+interface Travel {
+  readonly json: Hold;
+  readonly archive: Hold;
+  readonly importJson: Hold;
+  readonly importArchive: Hold;
+}
+
+async function travelling(sim: Simulator): Promise<Travel> {
+  let pieces: Uint8Array[] = [];
+  const read = (target: string) =>
+    longestHold(async () => {
+      pieces = await readBytes(sim, target);
+    });
+  const json = await read('/_sim/snapshot');
+  const text = Buffer.concat(pieces);
+  const archive = await read('/_sim/snapshot/archive');
+  const tar = Buffer.concat(pieces);
+  const importJson = await longestHold(() => sendBytes(sim, 'POST', '/_sim/snapshots/json/import', text, 'application/json'));
+  const importArchive = await longestHold(() => sendBytes(sim, 'PUT', '/_sim/snapshots/tar/archive', tar, 'application/x-tar'));
+  return { json, archive, importJson, importArchive };
 }
 
 function rowsOfFiles(files: readonly Keeping[]): Row[] {

@@ -51,7 +51,8 @@ export function diffSnapshots(a: WorldSnapshot, b: WorldSnapshot, limit: number)
 }
 
 /** The contents of a snapshot by path; a part with the name of its area is left out of the path. Why it is so, the trail, and who wrote it are no differences. */
-function contentsByPath({ state, simulator: _, ...rest }: WorldSnapshot): Map<string, unknown> {
+function contentsByPath(snapshot: WorldSnapshot): Map<string, unknown> {
+  const { state, simulator: _, ...rest } = snapshot;
   const areas = Object.entries(state).filter(([area]) => area !== 'kernel');
   const parts = areas.flatMap(([area, values]) =>
     Object.entries(values).map(([part, value]): [string, unknown] => [part === area ? `/${area}` : `/${area}/${part}`, value]),

@@ -9,12 +9,11 @@ import { behaviourOf } from '../behaviour.fixture.ts';
 import { type AskControl, askerOf } from './ask-control.ts';
 import { CHANGES, make } from './changes.ts';
 
-/** Pages for browsers, and the endless stream. */
-const PAGES: ReadonlySet<string> = new Set(['getDashboard', 'getDocs', 'streamEvents']);
+/** Pages for browsers, the endless stream and archives answer no JSON. */
 const GETS = () =>
   controlApi()
     .operations()
-    .filter(({ id, method }) => method === 'GET' && !PAGES.has(id));
+    .filter(({ method, responses, successStatus }) => method === 'GET' && responses.get(successStatus) !== undefined);
 
 /** Operations that answer 404 unless the simulator was started with parity or a grade. */
 const NOT_GIVEN: ReadonlySet<string> = new Set(['getParity', 'getGrade']);
@@ -135,6 +134,8 @@ const CALLS: readonly Call[] = [
   ['DELETE', '/_sim/snapshots/called', undefined, 200],
   ['POST', '/_sim/snapshots/called/restore', undefined, 404],
   ['PUT', '/_sim/snapshot', { version: 1 }, 400],
+  ['POST', '/_sim/snapshots/called/import', { version: 1 }, 400],
+  ['PUT', '/_sim/snapshots/called/archive', {}, 415],
   ['DELETE', '/_sim/worlds/default', undefined, 409],
   ['POST', '/_sim/deliveries/settle', undefined, 200],
   ['POST', '/_sim/reset', { seed: 7 }, 200],

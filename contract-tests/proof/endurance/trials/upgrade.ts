@@ -137,7 +137,9 @@ export async function beginWith(file: string, text: string, check: Check = NOTHI
   writeFileSync(file, text);
   try {
     const simulator = await createSimulator({ snapshot: file, media: 'discard', throttle: false, sender: ACCEPT_ALL });
-    return await goesOn(simulator, check).finally(() => simulator.close());
+    const outcome = await goesOn(simulator, check);
+    await simulator.close();
+    return outcome;
   } catch (error) {
     return refusal(String(error), REFUSED_SNAPSHOT);
   }
