@@ -2,7 +2,8 @@
 import { type Control, controlOf, send, type Target } from './client.ts';
 import { UnreachableError } from './errors.ts';
 import type { RegisteredEndpoint } from './run.ts';
-import { allSteps, type Scenario, type Step, stepLists, WORLD_DEFAULTS } from './scenario.ts';
+import { type Scenario, type Step, WORLD_DEFAULTS } from './scenario.ts';
+import { allSteps, stepLists } from './step-parts.ts';
 import type { WebhookEndpoint, WebhookEndpoints } from './webhook-endpoints.ts';
 
 /** A world with its keys, by organization without `org_`. */
