@@ -3,7 +3,8 @@ import { controlApi, type JsonSchema, type OperationSpec, publicApi } from '../.
 import { didYouMean } from '../../simulator/text/suggest.ts';
 import type { Problem } from './explain.ts';
 import type { Path } from './places.ts';
-import { innerSteps, type Scenario, type Step, stepLists } from './scenario.ts';
+import type { Scenario, Step } from './scenario.ts';
+import { innerSteps, stepLists } from './step-parts.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Operation = OperationSpec<string>;

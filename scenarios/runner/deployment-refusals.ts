@@ -2,17 +2,8 @@
 import { parseDuration } from '../../simulator/kernel/time.ts';
 import type { Problem } from './explain.ts';
 import type { Path } from './places.ts';
-import {
-  innerSteps,
-  kindOf,
-  type RequestStep,
-  retryOf,
-  type Scenario,
-  type Step,
-  type StepKind,
-  stepLists,
-  type WebhookStep,
-} from './scenario.ts';
+import { kindOf, type RequestStep, type Scenario, type Step, type StepKind, type WebhookStep } from './scenario.ts';
+import { innerSteps, retryOf, stepLists } from './step-parts.ts';
 
 /** What a run on a deployment may do. */
 export interface DeploymentLimits {

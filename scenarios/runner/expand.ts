@@ -113,7 +113,7 @@ export class Expansion {
     const { value } = shared;
     if (!isShared(value)) throw mistakeAt(source, place, `${file} is no file of shared steps: ${SHARED_WORDS}`);
     throwProblem(shared, problemOfShared(this.checks, value));
-    const given = givenTo(value, step.with ?? {}, { file, source, path });
+    const given = givenTo(value, step.with ?? {}, { file, source, step: path });
     const steps = this.steps(value.steps, ['steps'], { source: shared, names: given.known, known, within: chain });
     return { steps, with: given.later };
   }

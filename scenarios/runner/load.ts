@@ -7,9 +7,10 @@ import type { Problem } from './explain.ts';
 import { hasTemplate } from './known-values.ts';
 import type { Path } from './places.ts';
 import { titles } from './rows.ts';
-import { type Scenario, stepLists, type WorldSettings, type WrittenScenario } from './scenario.ts';
+import type { Scenario, WorldSettings, WrittenScenario } from './scenario.ts';
 import { isShared } from './shared.ts';
 import { mistakeAt, parseSource, readSource, type Source } from './source.ts';
+import { stepLists } from './step-parts.ts';
 import { type GivenVars, valuesOfVars } from './vars.ts';
 
 /** A scenario and its file. */

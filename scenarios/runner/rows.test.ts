@@ -45,6 +45,15 @@ describe('a scenario with each or matrix', () => {
     expect((await runScenarios(files.slice(0, 2), { target })).map(({ status }) => status)).toEqual(['passed', 'passed']);
   });
 
+  it('leaves the item of a repeat to it', async ({ load, target }) => {
+    const step = (name: string) =>
+      `      - { request: POST /api/v1/team, body: { name: "{{ item }}" }, expect: { body: { name: ${name} } } }\n`;
+    const { files } = await load({
+      'a.yaml': `name: A\neach: [Row]\nsteps:\n  - repeat: [Round]\n    steps:\n${step('Round')}  - repeat: ["{{ item }}"]\n    steps:\n${step('Row')}`,
+    });
+    expect((await runScenarios(files, { target })).map(({ failure }) => failure)).toEqual([null]);
+  });
+
   it('tells rows apart that are shown alike', async ({ load }) => {
     const { files } = await load({ 'a.yaml': 'name: A\neach: [x, x]\nsteps: [{ advance: 1 }]\n' });
     expect(files.map(({ scenario }) => scenario.name)).toEqual(['A [item=x] #1', 'A [item=x] #2']);

@@ -1,5 +1,4 @@
 /** A scenario as written in its file. The loader validates files against `scenario.schema.json`, which these types mirror. */
-import { parseDuration } from '../../simulator/kernel/time.ts';
 
 /** Any JSON value. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
@@ -47,7 +46,7 @@ interface Named {
 }
 
 /** Asserts on a result and saves parts of it. */
-interface Asserting extends Named {
+export interface Asserting extends Named {
   readonly expect?: JsonObject;
   /** Fails the scenario only at its end. */
   readonly 'expect-soft'?: JsonObject;
@@ -265,44 +264,6 @@ export const stepKinds = [
 /** The kind of a step, by the property that names it; undefined if there is none. */
 export function kindOf(step: object): StepKind | undefined {
   return stepKinds.find(kind => Object.hasOwn(step, kind));
-}
-
-/** How often a step is tried again, and the milliseconds between. A wrong duration counts as none: the loader has refused it. */
-export function retryOf({ retry = 0 }: Step): { readonly times: number; readonly waitMs: number } {
-  const { times, wait = DEFAULT_RETRY_WAIT } = typeof retry === 'number' ? { times: retry } : retry;
-  return { times, waitMs: parseDuration(wait) ?? 0 };
-}
-
-const DEFAULT_RETRY_WAIT = 'PT1S';
-
-/** What a step says of its call, without what the runner does with it. */
-export function orderOf<S extends Asserting>(step: S): Omit<S, keyof Asserting> {
-  const { name: _, retry: __, expect: ___, 'expect-soft': ____, save: _____, ...order } = step;
-  return order;
-}
-
-/** The nested steps of a step, and the property that they stand in; undefined if it has none. */
-export function innerSteps(step: Step): { readonly key: 'parallel' | 'steps'; readonly steps: readonly Step[] } | undefined {
-  if ('parallel' in step) return { key: 'parallel', steps: step.parallel };
-  return 'steps' in step ? { key: 'steps', steps: step.steps } : undefined;
-}
-
-/** The lists of steps of a scenario, in the order in which they run. */
-export function stepLists({ before = [], steps, after = [] }: Scenario) {
-  return [
-    ['before', before],
-    ['steps', steps],
-    ['after', after],
-  ] as const satisfies readonly (readonly [keyof Scenario, readonly Step[]])[];
-}
-
-/** All steps of a scenario, at any depth. */
-export function allSteps(scenario: Scenario): Step[] {
-  return stepLists(scenario).flatMap(([, steps]) => withInner(steps));
-}
-
-function withInner(steps: readonly Step[]): Step[] {
-  return steps.flatMap(step => [step, ...withInner(innerSteps(step)?.steps ?? [])]);
 }
 
 export const WORLD_DEFAULTS = { clock: 'manual', startTime: '2026-03-02T09:00:00Z', seed: 1 } as const;

@@ -80,18 +80,27 @@ export interface Given {
   readonly later: Names;
 }
 
-/** What a step at a place gives to the names of a file. Throws a ScenarioFileError for an unknown name, and for one without a value. */
-export function givenTo(shared: Shared, given: Names, { file, source, path }: { file: string; source: Source; path: Path }): Given {
+/** A step that uses a file, and the name of that file. */
+export interface GivingStep {
+  readonly file: string;
+  readonly source: Source;
+  /** The path of the step. */
+  readonly step: Path;
+}
+
+/** What a step gives to the names of a file. Throws a ScenarioFileError for an unknown name, and for one without a value. */
+export function givenTo(shared: Shared, given: Names, place: GivingStep): Given {
+  const { file, source, step } = place;
   const { with: declared = {} } = shared;
   const names = Object.keys(declared);
   const unknown = Object.keys(given).find(name => !names.includes(name));
   if (unknown !== undefined) {
     const hint = didYouMean(unknown, names) || (names.length === 0 ? '; it takes none' : `; known: ${names.join(', ')}`);
-    throw mistakeAt(source, [...path, 'with', unknown], `${file} has no ${unknown} in with${hint}`);
+    throw mistakeAt(source, [...step, 'with', unknown], `${file} has no ${unknown} in with${hint}`);
   }
   const values = Object.entries({ ...declared, ...given });
   const missing = values.find(([, value]) => value === null)?.[0];
-  if (missing !== undefined) throw mistakeAt(source, path, `${file} needs a value for ${missing}: give it in with`);
+  if (missing !== undefined) throw mistakeAt(source, step, `${file} needs a value for ${missing}: give it in with`);
   return {
     known: Object.fromEntries(values.filter(([, value]) => !hasTemplate(value))),
     later: Object.fromEntries(values.filter(([, value]) => hasTemplate(value))),

@@ -5,7 +5,8 @@ import { UnreachableError } from './errors.ts';
 import type { KeptSnapshots } from './kept-snapshots.ts';
 import type { ScenarioFile } from './load.ts';
 import type { RegisteredEndpoint } from './run.ts';
-import { allSteps, type Scenario, type Step, stepLists, WORLD_DEFAULTS } from './scenario.ts';
+import { type Scenario, type Step, WORLD_DEFAULTS } from './scenario.ts';
+import { allSteps, stepLists } from './step-parts.ts';
 import type { WebhookEndpoint, WebhookEndpoints } from './webhook-endpoints.ts';
 
 /** A world with its keys, by organization without `org_`. */

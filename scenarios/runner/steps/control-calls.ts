@@ -4,17 +4,8 @@ import { messageOf } from '../client.ts';
 import { StepError } from '../errors.ts';
 import { describeMove } from '../place.ts';
 import { callControl, recordExchange, type ScenarioRun } from '../run.ts';
-import {
-  type AdvanceStep,
-  type EventStep,
-  type FaultStep,
-  type OrganizationStep,
-  orderOf,
-  type PlatformStep,
-  type SendStep,
-  type SettleStep,
-  type WaitStep,
-} from '../scenario.ts';
+import type { AdvanceStep, EventStep, FaultStep, OrganizationStep, PlatformStep, SendStep, SettleStep, WaitStep } from '../scenario.ts';
+import { orderOf } from '../step-parts.ts';
 import { assertAndCapture, expectsStatus } from './assert-and-capture.ts';
 
 /** Makes a platform fail, recover, slow down or get busy. */

@@ -6,13 +6,13 @@ import {
   kindOf,
   type ParallelStep,
   type RepeatStep,
-  retryOf,
   type Step,
   type StepKind,
   type StepsByKind,
   type UseStep,
 } from '../scenario.ts';
 import { noteJobs } from '../seen-jobs.ts';
+import { retryOf } from '../step-parts.ts';
 import { advance, event, fault, organization, platform, send, settle, wait } from './control-calls.ts';
 import { request } from './request.ts';
 import { requests } from './requests.ts';
