@@ -48,6 +48,9 @@ async function secondsOf(load: () => Promise<readonly ScenarioFile[]>): Promise<
   const seconds = (performance.now() - started) / 1000;
   await target.close();
   const failed = results.filter(({ status }) => status !== 'passed');
-  if (failed.length > 0) throw new Error(`These scenarios failed: ${failed.map(({ file, name, failure }) => `${file} ${name}: ${failure?.message}`).join(', ')}`);
+  if (failed.length > 0)
+    throw new Error(
+      `These scenarios failed: ${failed.map(({ file, name, failure }) => `${file} ${name}: ${failure?.message}`).join(', ')}`,
+    );
   return { count: files.length, seconds };
 }

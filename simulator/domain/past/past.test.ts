@@ -125,7 +125,7 @@ describe('posts of the past', () => {
       ['TWITTER', false],
     ]);
     expect(world.platforms.TWITTER.controls.failure()).toBeNull();
-    const { because } = await sim.explain(postsIn(world)[0]?.id ?? '');
+    const { because } = sim.explain(postsIn(world)[0]?.id ?? '');
     expect(because.map(({ what }) => what)).toEqual(
       expect.arrayContaining([
         'the fixture declares it (organizations.0.posts.0)',

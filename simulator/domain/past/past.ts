@@ -106,7 +106,7 @@ export function livePast(world: World, { organizations }: Past, start: number): 
   // What depends on a post that was refused has not come about either.
   const wrong = refusals.length > 0 ? refusals : stages.flatMap(({ stage, checks }) => checks.flatMap(check => check(stage) ?? []));
   // One of a series stands for all.
-  return [...new Map(wrong.toReversed().map(refusal => [refusal.path.join('.'), refusal])).values()].reverse();
+  return [...new Map(wrong.toReversed().map(refusal => [refusal.path.join('.'), refusal])).values()].toReversed();
 }
 
 /** Lets something happen, and returns why the rules refuse it. */

@@ -47,7 +47,7 @@ function happeningsOf(post: PastPost, start: number): Happening[] {
   const write: Happening = {
     at: status === 'DRAFT' ? date : Math.min(start, date - WRITTEN_BEFORE_MS),
     path,
-    act: stage => void writePost(stage, post),
+    act: stage => writePost(stage, post),
   };
   const happenings = [write];
   if (status === 'DRAFT') return happenings;
