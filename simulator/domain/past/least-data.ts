@@ -10,7 +10,9 @@ interface Owner {
 
 /** The least that platforms publish with a text: what they demand besides is taken from the team's uploads and the channels of its accounts. */
 export function leastData(world: World, owner: Owner, platforms: readonly Platform[], text: string): PostData {
-  return Object.assign({}, ...platforms.map(platform => leastDataOf(world, owner, platform, text))) as PostData;
+  const data: PostData = {};
+  for (const platform of platforms) Object.assign(data, leastDataOf(world, owner, platform, text));
+  return data;
 }
 
 function leastDataOf(world: World, { organizationId, teamId }: Owner, platform: Platform, text: string): PostData {
