@@ -13,6 +13,7 @@ const PAGES: readonly (readonly [file: string, maxLines: number])[] = [
   ['README.md', 250],
   ['simulator/README.md', 200],
   ['scenarios/README.md', 150],
+  ['scenarios/suites.md', 100],
   ['contract-tests/README.md', 150],
   ['contract-tests/deployments.md', 120],
   ['contract-tests/parity/README.md', 120],

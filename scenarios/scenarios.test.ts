@@ -6,7 +6,7 @@ import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { findScenarios } from './runner/find.ts';
-import { loadScenario } from './runner/load.ts';
+import { loadFile } from './runner/load.ts';
 import { failureText } from './runner/reporters/pretty.ts';
 import { runScenarios } from './runner/run-scenarios.ts';
 import schema from './scenario.schema.json' with { type: 'json' };
@@ -14,7 +14,7 @@ import { SAMPLE_FOLDERS, startTarget } from './target.ts';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const places = await findScenarios([FOLDER], FOLDER);
-const files = await Promise.all(places.map(place => loadScenario(place, `scenarios/${path.basename(place)}`)));
+const files = (await Promise.all(places.map(place => loadFile(place, `scenarios/${path.basename(place)}`)))).flat();
 
 /** Validates a whole file, as editors do. */
 const matchesSchema = new Ajv({ strictTypes: false, allowUnionTypes: true, formats: { regex: true } }).compile(schema);

@@ -38,6 +38,7 @@ export const shippedPages: Readonly<Record<string, string>> = {
   python: inPackage('bin/python.md'),
   fixtures: inPackage('fixtures/README.md'),
   scenarios: inPackage('scenarios/README.md'),
+  'scenario-suites': inPackage('scenarios/suites.md'),
   contract: inPackage('contract-tests/README.md'),
   grade: inPackage('simulator/grade/README.md'),
 };

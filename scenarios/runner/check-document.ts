@@ -3,7 +3,8 @@ import { controlApi, type JsonSchema, type OperationSpec, publicApi } from '../.
 import { didYouMean } from '../../simulator/text/suggest.ts';
 import type { Problem } from './explain.ts';
 import type { Path } from './places.ts';
-import type { Scenario } from './scenario.ts';
+import type { Scenario, Step } from './scenario.ts';
+import { innerSteps, stepLists } from './step-parts.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Operation = OperationSpec<string>;
@@ -15,20 +16,18 @@ const OWN_NAMES = ['now', 'team', 'world', 'keys', 'webhooks', 'round', 'item'];
 const TEMPLATE = /(\\?)\{\{\s*([A-Za-z]\w*)[^}]*\}\}/g;
 
 /** Returns all problems of the requests and templates of a valid scenario. A request that expects a refusal may have any path and fields. */
-export function problemsOfDocument({ steps }: Scenario): Problem[] {
+export function problemsOfDocument(scenario: Scenario): Problem[] {
   const saved = new Set(OWN_NAMES);
   const problems: Problem[] = [];
-  const visit = (step: Fields, path: Path): void => {
-    const { parallel, steps: inner, save, ...own } = step;
-    problems.push(...unknownNames(own, path, saved), ...problemsOfRequest(step, path));
-    for (const [key, list] of [
-      ['parallel', parallel],
-      ['steps', inner],
-    ] as const)
-      if (Array.isArray(list)) for (const [index, each] of list.entries()) visit(fieldsOf(each), [...path, key, index]);
+  const visit = (step: Step, path: Path, given: readonly string[]): void => {
+    const { parallel: _, steps: __, save, ...own } = fieldsOf(step);
+    problems.push(...unknownNames(own, path, new Set([...saved, ...given])), ...problemsOfRequest(fieldsOf(step), path));
+    const inner = innerSteps(step);
+    const within = [...given, ...Object.keys('use' in step ? (step.with ?? {}) : {})];
+    for (const [index, each] of (inner?.steps ?? []).entries()) visit(each, [...path, inner?.key ?? '', index], within);
     for (const name of Object.keys(fieldsOf(save))) saved.add(name);
   };
-  for (const [index, step] of steps.entries()) visit(fieldsOf(step), ['steps', index]);
+  for (const [key, steps] of stepLists(scenario)) for (const [index, step] of steps.entries()) visit(step, [key, index], []);
   return problems;
 }
 

@@ -19,7 +19,7 @@ type Check = (value: unknown, names: KnownNames) => string | undefined;
 
 /** The first unknown name or invalid time in a step; undefined if there is none. */
 export function problemOfNames(step: object, kind: StepKind, path: Path, names: KnownNames): Problem | undefined {
-  for (const [place, check] of CHECKS[kind] ?? []) {
+  for (const [place, check] of [...(CHECKS[kind] ?? []), ...CHECKS_OF_ALL]) {
     const value = valueAt(step, place);
     // What a template becomes is known when the step runs.
     if (value === undefined || (typeof value === 'string' && value.includes('{{'))) continue;
@@ -88,6 +88,9 @@ const propertiesOf =
     if (unknown === undefined) return undefined;
     return `has no ${unknown}${didYouMean(unknown, known)}; known: ${known.join(', ')}`;
   };
+
+/** Of steps of any kind. */
+const CHECKS_OF_ALL: readonly (readonly [Path, Check])[] = [[['retry', 'wait'], duration]];
 
 const CHECKS: Readonly<Partial<Record<StepKind, readonly (readonly [Path, Check])[]>>> = {
   request: [[['as'], caller]],

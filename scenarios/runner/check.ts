@@ -4,10 +4,13 @@ import schema from '../scenario.schema.json' with { type: 'json' };
 import { type KnownNames, problemOfNames, problemOfWorld } from './check-names.ts';
 import { explain, type Problem } from './explain.ts';
 import type { Path } from './places.ts';
-import { kindOf, type Scenario, type StepKind, stepKinds, type WorldSettings } from './scenario.ts';
+import { type Scenario, type StepKind, stepKinds, type WorldSettings } from './scenario.ts';
 
-interface Checks {
+/** The validators of a scenario, of a file of shared steps, of rows, and of each kind of step. */
+export interface Checks {
   readonly scenario: ValidateFunction;
+  readonly shared: ValidateFunction;
+  readonly each: ValidateFunction;
   readonly step: (kind: StepKind) => ValidateFunction;
 }
 
@@ -17,18 +20,33 @@ let compiled: Checks | undefined;
 export const DEFAULT_ORGANIZATIONS: readonly string[] = ['acme', 'pro', 'free'];
 const ORGANIZATIONS_OF: Readonly<Record<string, readonly string[]>> = { default: DEFAULT_ORGANIZATIONS, demo: ['demo'] };
 
-/**
- * What is wrong with a scenario: the first problem of the whole, or the first one of each step; empty if it is valid. `organizations` are those of
- * worlds that name no fixture.
- */
-export function problemsOf(value: unknown, organizations: readonly string[]): Problem[] {
+/** The validators, compiled by the first call. */
+export function scenarioChecks(): Checks {
   compiled ??= compile();
-  if (!compiled.scenario(value)) return [explain(compiled.scenario.errors ?? [], [], 'the scenario')];
-  // The schema has checked that steps exist; each step is validated as its own kind.
-  const { world = {}, steps } = value as Scenario;
-  const names = { organizations: organizationsOf(world, organizations), createsOrganizations: createsOrganizations(steps) };
-  const ofWorld = problemOfWorld(world);
-  return [...(ofWorld ? [ofWorld] : []), ...problemsOfSteps(steps, ['steps'], compiled, names)];
+  return compiled;
+}
+
+/** What is wrong with a scenario apart from its steps; undefined if nothing is. */
+export function problemOfScenario({ scenario }: Checks, value: unknown): Problem | undefined {
+  if (!scenario(value)) return explain(scenario.errors ?? [], [], 'the scenario');
+  // The schema has validated it.
+  return problemOfWorld((value as Pick<Scenario, 'world'>).world ?? {});
+}
+
+/** What is wrong with a file of shared steps apart from its steps; undefined if nothing is. */
+export function problemOfShared({ shared }: Checks, value: unknown): Problem | undefined {
+  return shared(value) ? undefined : explain(shared.errors ?? [], [], 'the shared steps');
+}
+
+/** What is wrong with the rows of a step at a path; undefined if nothing is. */
+export function problemOfEach({ each }: Checks, value: unknown, path: Path): Problem | undefined {
+  return each(value) ? undefined : explain(each.errors ?? [], path, 'each of the step');
+}
+
+/** What the steps of a valid scenario may refer to. `organizations` are those of worlds that name no fixture. */
+export function knownNames({ world = {}, ...lists }: Scenario, organizations: readonly string[]): KnownNames {
+  const createsOrganizations = JSON.stringify(lists).includes('POST /_sim/organizations');
+  return { organizations: organizationsOf(world, organizations), createsOrganizations };
 }
 
 function organizationsOf({ fixture, snapshot }: WorldSettings, ofTarget: readonly string[]): readonly string[] | undefined {
@@ -36,33 +54,15 @@ function organizationsOf({ fixture, snapshot }: WorldSettings, ofTarget: readonl
   return fixture === undefined ? ofTarget : (ORGANIZATIONS_OF[fixture] ?? []);
 }
 
-function createsOrganizations(steps: readonly object[]): boolean {
-  return JSON.stringify(steps).includes('POST /_sim/organizations');
-}
-
-function problemsOfSteps(steps: readonly object[], path: Path, checks: Checks, names: KnownNames): Problem[] {
-  return steps.flatMap((step, index) => problemsOfStep(step, [...path, index], checks, names));
-}
-
-/** Validates a step as the kind that it names, so that the message is one sentence instead of one for each kind. */
-function problemsOfStep(step: object, path: Path, checks: Checks, names: KnownNames): Problem[] {
-  const kind = kindOf(step);
-  if (!kind) return [unknownKind(step, path)];
+/** What is wrong with a step, validated as the kind that it names, so that the message is one sentence instead of one for each kind. */
+export function problemOfStep(checks: Checks, step: object, kind: StepKind, path: Path, names: KnownNames): Problem | undefined {
   const check = checks.step(kind);
-  if (!check(step)) return [explain(check.errors ?? [], path, `the ${kind} step`)];
-  const problem = problemOfNames(step, kind, path, names);
-  if (problem) return [problem];
-  const inner = innerSteps(step);
-  return inner ? problemsOfSteps(inner.steps, [...path, inner.key], checks, names) : [];
+  if (!check(step)) return explain(check.errors ?? [], path, `the ${kind} step`);
+  return problemOfNames(step, kind, path, names);
 }
 
-function innerSteps(step: object): { readonly key: string; readonly steps: readonly object[] } | undefined {
-  if ('parallel' in step) return { key: 'parallel', steps: step.parallel as readonly object[] };
-  if ('repeat' in step && 'steps' in step) return { key: 'steps', steps: step.steps as readonly object[] };
-  return undefined;
-}
-
-function unknownKind(step: object, path: Path): Problem {
+/** The problem of a step that names no kind. */
+export function unknownKind(step: object, path: Path): Problem {
   const names = Object.keys(step);
   const [name = ''] = names.filter(candidate => didYouMean(candidate, stepKinds) !== '').concat(names);
   const hint = didYouMean(name, stepKinds) || `; known steps: ${stepKinds.join(', ')}`;
@@ -78,7 +78,9 @@ function compile(): Checks {
   ajv.addSchema({ ...schema, $id: 'scenario', definitions });
   const validators = new Map<StepKind, ValidateFunction>();
   return {
-    scenario: ajv.getSchema('scenario') ?? ajv.compile({}),
+    scenario: ajv.compile({ $ref: 'scenario#/definitions/scenario' }),
+    shared: ajv.compile({ $ref: 'scenario#/definitions/sharedSteps' }),
+    each: ajv.compile({ $ref: 'scenario#/definitions/each' }),
     step(kind) {
       const validator = validators.get(kind) ?? ajv.compile({ $ref: `scenario#/definitions/${kind}` });
       validators.set(kind, validator);

@@ -3,6 +3,7 @@ import { parseDuration } from '../../simulator/kernel/time.ts';
 import type { Problem } from './explain.ts';
 import type { Path } from './places.ts';
 import { kindOf, type RequestStep, type Scenario, type Step, type StepKind, type WebhookStep } from './scenario.ts';
+import { innerSteps, retryOf, stepLists } from './step-parts.ts';
 
 /** What a run on a deployment may do. */
 export interface DeploymentLimits {
@@ -16,9 +17,9 @@ export interface DeploymentLimits {
 }
 
 /** Returns each step and setting of a valid scenario that a deployment cannot take, with what to do. */
-export function problemsOnDeployment({ world, steps }: Scenario, limits: DeploymentLimits): Problem[] {
-  const ofWorld = world ? [{ path: ['world'], message: 'A deployment has its own data and time: leave world out' }] : [];
-  return [...ofWorld, ...problemsOfSteps(steps, ['steps'], limits)];
+export function problemsOnDeployment(scenario: Scenario, limits: DeploymentLimits): Problem[] {
+  const ofWorld = scenario.world ? [{ path: ['world'], message: 'A deployment has its own data and time: leave world out' }] : [];
+  return [...ofWorld, ...stepLists(scenario).flatMap(([key, steps]) => problemsOfSteps(steps, [key], limits))];
 }
 
 function problemsOfSteps(steps: readonly Step[], path: Path, limits: DeploymentLimits): Problem[] {
@@ -26,8 +27,14 @@ function problemsOfSteps(steps: readonly Step[], path: Path, limits: DeploymentL
 }
 
 function problemsOfStep(step: Step, path: Path, limits: DeploymentLimits): Problem[] {
-  if ('parallel' in step) return problemsOfSteps(step.parallel, [...path, 'parallel'], limits);
-  if ('repeat' in step) return [...problemsOfTexts(step.repeat, path, limits), ...problemsOfSteps(step.steps, [...path, 'steps'], limits)];
+  const { times, waitMs } = retryOf(step);
+  if (times > 0 && waitMs > limits.maxWaitMs)
+    return [{ path: [...path, 'retry'], message: tooLong('retry.wait', `${waitMs / 1000} s`, limits) }];
+  const inner = innerSteps(step);
+  if (inner) {
+    const own = 'repeat' in step ? step.repeat : 'use' in step ? step.with : undefined;
+    return [...problemsOfTexts(own, path, limits), ...problemsOfSteps(inner.steps, [...path, inner.key], limits)];
+  }
   const kind = kindOf(step);
   const refusal = kind && REFUSED[kind];
   if (refusal !== undefined) return [{ path, message: `A deployment takes no ${kind} step: ${refusal}` }];
@@ -77,10 +84,13 @@ function ofReceiver(step: Pick<WebhookStep, 'of' | 'expect'>, { hasReceiver, has
   return undefined;
 }
 
-function ofDuration(given: string | number, { maxWaitMs }: DeploymentLimits): string | undefined {
+function ofDuration(given: string | number, limits: DeploymentLimits): string | undefined {
   const ms = parseDuration(given);
-  if (ms === undefined || ms <= maxWaitMs) return undefined;
-  return `wait: ${given} is longer than ${maxWaitMs / 1000} s: give a larger --max-wait, or wait shorter`;
+  return ms === undefined || ms <= limits.maxWaitMs ? undefined : tooLong('wait', given, limits);
+}
+
+function tooLong(what: string, given: string | number, { maxWaitMs }: DeploymentLimits): string {
+  return `${what}: ${given} is longer than ${maxWaitMs / 1000} s: give a larger --max-wait, or wait shorter`;
 }
 
 /** Names that only a simulator gives to templates. */
@@ -90,7 +100,7 @@ const TEAMS = /\bteam_(?:acme_marketing|acme_support|pro|free)\b/g;
 
 /** Finds the templates and ids in the texts of a value that mean something on simulators only. */
 function problemsOfTexts(value: unknown, path: Path, { teamId }: DeploymentLimits): Problem[] {
-  const text = JSON.stringify(value);
+  const text = JSON.stringify(value ?? null);
   const [template, name] = OF_SIMULATORS.exec(text) ?? [];
   const team = text.match(TEAMS)?.find(id => id !== teamId);
   return [

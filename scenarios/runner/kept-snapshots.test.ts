@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect } from 'vitest';
 import { it as base } from '../target.fixture.ts';
 import { controlOf, type Target } from './client.ts';
-import { parseScenario } from './load.ts';
+import { parseScenarios } from './load.ts';
 import type { ScenarioResult } from './results.ts';
 import { runScenarios } from './run-scenarios.ts';
 
@@ -26,14 +26,14 @@ async function writeWorld(target: Target, folder: string): Promise<void> {
 
 const it = base
   .extend('folder', ({}, { onCleanup }) => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'scenarios-'));
-    onCleanup(() => rmSync(folder, { recursive: true }));
+    const folder = mkdtempSync(path.join(tmpdir(), 'sim-test-'));
+    onCleanup(() => rmSync(folder, { recursive: true, force: true }));
     return folder;
   })
   .extend('run', ({ target, folder }) => async (...heads: string[]): Promise<ScenarioResult[]> => {
-    const files = heads.map((head, i) => {
+    const files = heads.flatMap((head, i) => {
       const steps = '  - request: GET /api/v1/team\n    expect: { body: { items: { $contains: { name: Travelled } } } }\n';
-      return parseScenario(`name: S${i}\nworld: ${head}\nsteps:\n${steps}`, path.join(folder, `s${i}.yaml`), `s${i}.yaml`);
+      return parseScenarios(`name: S${i}\nworld: ${head}\nsteps:\n${steps}`, path.join(folder, `s${i}.yaml`), `s${i}.yaml`);
     });
     return runScenarios(files, { target, seed: 9 });
   });
@@ -49,8 +49,8 @@ it('begins with a file next to the scenario, which is kept once and removed at t
   };
   const text = (head: string) =>
     `name: Travelled\nworld: ${head}\nsteps:\n  - expect-state: clock\n    expect: { now: '2026-03-02T15:00:00.000Z' }\n`;
-  const files = ['{ snapshot: ./world.json }', '{ snapshot: world.json, clock: manual }', '{ snapshot: world.tar }'].map(head =>
-    parseScenario(text(head), path.join(folder, 'a.yaml'), 'a.yaml'),
+  const files = ['{ snapshot: ./world.json }', '{ snapshot: world.json, clock: manual }', '{ snapshot: world.tar }'].flatMap(head =>
+    parseScenarios(text(head), path.join(folder, 'a.yaml'), 'a.yaml'),
   );
   const results = await runScenarios(files, { target: watched, seed: 9 });
   expect(results.map(({ failure }) => failure?.message)).toEqual([undefined, undefined, undefined]);
@@ -77,12 +77,12 @@ it.for([
   ["startTime: '2026-03-02T09:00:00Z'", 'startTime'],
 ])('is refused together with %s', ([other, name]) => {
   const text = `name: A\nworld: { snapshot: ./world.json, ${other} }\nsteps: [{ advance: PT1S }]\n`;
-  expect(() => parseScenario(text, '/a.yaml', 'a.yaml')).toThrow(
+  expect(() => parseScenarios(text, '/a.yaml', 'a.yaml')).toThrow(
     `a.yaml:2: world.${name} contradicts world.snapshot, which has its own; leave one of them out`,
   );
 });
 
 it('takes any organization, because the file has them', () => {
   const text = 'name: A\nworld: { snapshot: ./world.json }\nsteps: [{ request: GET /api/v1/team, as: mine }]\n';
-  expect(parseScenario(text, '/a.yaml', 'a.yaml').scenario.world).toEqual({ snapshot: './world.json' });
+  expect(parseScenarios(text, '/a.yaml', 'a.yaml')[0]?.scenario.world).toEqual({ snapshot: './world.json' });
 });

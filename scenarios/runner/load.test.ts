@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { parseScenario } from './load.ts';
+import { parseOne as parse } from './run-scenario.fixture.ts';
 
-const parse = (text: string) => parseScenario(text, '/work/test.yaml', 'test.yaml');
 const steps = (text: string) => parse(`name: A scenario\nsteps:\n${text}`);
 
 describe('parseScenario', () => {
   it('returns the scenario and the lines of its parts', () => {
-    const { scenario, lineOf } = parse(
+    const { scenario, placeOf } = parse(
       '# first\nname: A scenario\nsteps:\n  - advance: PT1H\n\n  - repeat: 2\n    steps:\n      - settle:\n',
     );
     expect(scenario).toEqual({ name: 'A scenario', steps: [{ advance: 'PT1H' }, { repeat: 2, steps: [{ settle: null }] }] });
-    expect([['steps', 0], ['steps', 1], ['steps', 1, 'steps', 0], ['world']].map(path => lineOf(path))).toEqual([4, 6, 8, 2]);
+    expect([['steps', 0], ['steps', 1], ['steps', 1, 'steps', 0], ['world']].map(path => placeOf(path).line)).toEqual([4, 6, 8, 2]);
   });
 
   it('supports anchors and merge keys', () => {
@@ -86,7 +85,7 @@ describe('parseScenario', () => {
       'an unknown matcher',
       '  - webhook: a\n    expect: { body: { $xyz: 1 } }',
       4,
-      'Unknown matcher $xyz in expect.body of the webhook step; known: $any,',
+      'Unknown matcher $xyz in expect.body of the webhook step; known: $recorded, $any,',
     ],
     [
       'an unknown type',
@@ -199,10 +198,8 @@ describe('parseScenario', () => {
 
   it('knows the organizations of the world', () => {
     const scenario = (world: string) => `name: a\nworld: ${world}\nsteps:\n  - request: GET /a\n    as: mine`;
-    expect(() => parseScenario(scenario('{}'), '/work/test.yaml', 'test.yaml', ['mine'])).not.toThrow();
-    expect(() => parseScenario(scenario('{ fixture: default }'), '/work/test.yaml', 'test.yaml', ['mine'])).toThrow(
-      'one of acme, pro, free, nobody',
-    );
+    expect(() => parse(scenario('{}'), { organizations: ['mine'] })).not.toThrow();
+    expect(() => parse(scenario('{ fixture: default }'), { organizations: ['mine'] })).toThrow('one of acme, pro, free, nobody');
     expect(() => parse(scenario('{ fixture: empty }'))).toThrow('must be one of nobody, not mine');
   });
 });

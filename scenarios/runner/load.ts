@@ -1,14 +1,17 @@
-import { readFile } from 'node:fs/promises';
-import { type Document, LineCounter, parseDocument } from 'yaml';
-import { yamlDefect } from '../../simulator/text/yaml-defect.ts';
-import { checkYamlDepth } from '../../simulator/text/yaml-depth.ts';
-import { DEFAULT_ORGANIZATIONS, problemsOf } from './check.ts';
+import { DEFAULT_ORGANIZATIONS, knownNames, problemOfScenario, problemOfShared, scenarioChecks } from './check.ts';
 import { problemsOfDocument } from './check-document.ts';
 import { type DeploymentLimits, problemsOnDeployment } from './deployment-refusals.ts';
 import { ScenarioFileError } from './errors.ts';
+import { Expansion, filled, type Origin } from './expand.ts';
 import type { Problem } from './explain.ts';
-import { lineOf, type Path } from './places.ts';
-import type { Scenario } from './scenario.ts';
+import { hasTemplate } from './known-values.ts';
+import type { Path } from './places.ts';
+import { titles } from './rows.ts';
+import type { Scenario, WorldSettings, WrittenScenario } from './scenario.ts';
+import { isShared } from './shared.ts';
+import { mistakeAt, parseSource, readSource, type Source } from './source.ts';
+import { stepLists } from './step-parts.ts';
+import { type GivenVars, valuesOfVars } from './vars.ts';
 
 /** A scenario and its file. */
 export interface ScenarioFile {
@@ -17,22 +20,37 @@ export interface ScenarioFile {
   readonly file: string;
   /** Absolute path of the file; files that the scenario names are looked up next to it. */
   readonly location: string;
-  /** The line, from 1, of the value at a path such as `['steps', 0]`. */
-  readonly lineOf: (path: Path) => number;
+  /** Where the value at a path such as `['steps', 0]` was written. */
+  readonly placeOf: (path: Path) => Place;
+  /** The absolute path of the file of the value at a path, and its path there. */
+  readonly originOf: (path: Path) => { readonly location: string; readonly path: Path };
+  /** Absolute paths of all files that it was read from. */
+  readonly sources: readonly string[];
+  /** The names of its variables. */
+  readonly varNames: readonly string[];
 }
 
-/** A scenario in one line. */
-const EXAMPLE = '{ name: Teams, steps: [{ request: GET /api/v1/team }] }';
+/** A line of a file, from 1. */
+export interface Place {
+  readonly file: string;
+  readonly line: number;
+}
 
-/** Reads a scenario file. Rejects with a ScenarioFileError that names file and line. `organizations`: those of worlds that name no fixture. */
-export async function loadScenario(location: string, file: string, organizations = DEFAULT_ORGANIZATIONS): Promise<ScenarioFile> {
-  let text: string;
-  try {
-    text = await readFile(location, 'utf8');
-  } catch (error) {
-    throw new ScenarioFileError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  return parseScenario(text, location, file, organizations);
+export interface LoadOptions {
+  /** The organizations of worlds that name no fixture; by default those of the default fixture. */
+  readonly organizations?: readonly string[] | undefined;
+  /** Values in place of those of the variables in the file. */
+  readonly vars?: GivenVars;
+}
+
+/** Reads the scenarios of a file. Rejects with a ScenarioFileError that has a line for each mistake. */
+export async function loadFile(location: string, file: string, options?: LoadOptions): Promise<ScenarioFile[]> {
+  return scenariosOf(readSource(location, file), options);
+}
+
+/** Parses the scenarios of a text. Throws a ScenarioFileError that has a line for each mistake. */
+export function parseScenarios(text: string, location: string, file: string, options?: LoadOptions): ScenarioFile[] {
+  return scenariosOf(parseSource(text, location, file), options);
 }
 
 /** The scenarios of valid files, and a line for each mistake of the others. */
@@ -41,37 +59,39 @@ export interface LoadedScenarios {
   readonly mistakes: readonly string[];
 }
 
-/** Reads scenario files, named in reports as `nameOf` says. `organizations`: those of worlds that name no fixture. */
+/** Reads scenario files, named in reports as `nameOf` says. */
 export async function loadScenarios(
   locations: readonly string[],
   nameOf: (location: string) => string,
-  organizations?: readonly string[],
+  options?: LoadOptions,
 ): Promise<LoadedScenarios> {
-  const loaded = await Promise.allSettled(locations.map(location => loadScenario(location, nameOf(location), organizations)));
+  const loaded = await Promise.allSettled(locations.map(location => loadFile(location, nameOf(location), options)));
   return {
-    files: loaded.flatMap(result => (result.status === 'fulfilled' ? [result.value] : [])),
+    files: loaded.flatMap(result => (result.status === 'fulfilled' ? result.value : [])),
     mistakes: loaded.flatMap(result => (result.status === 'rejected' ? mistakesOf(result.reason) : [])),
   };
 }
 
 /** Returns a line for each problem of valid scenarios: unknown names in templates, and paths and body fields that the documents do not have. */
 export function checkScenarios(files: readonly ScenarioFile[]): string[] {
-  return files.flatMap(({ scenario, file, lineOf: at }) => {
-    const problems = problemsOfDocument(scenario);
-    return problems.length === 0 ? [] : linesOf(problems, file, at).split('\n');
-  });
+  return once(files.flatMap(file => linesOf(problemsOfDocument(file.scenario), file)));
 }
 
 /** Returns a line for each step and setting of valid scenarios that a deployment cannot take, with what to do. */
 export function refuseOnDeployment(files: readonly ScenarioFile[], limits: DeploymentLimits): string[] {
-  return files.flatMap(({ scenario, file, lineOf: at }) => {
-    const problems = problemsOnDeployment(scenario, limits);
-    return problems.length === 0 ? [] : linesOf(problems, file, at).split('\n');
-  });
+  return once(files.flatMap(file => linesOf(problemsOnDeployment(file.scenario, limits), file)));
 }
 
-function linesOf(problems: readonly Problem[], file: string, at: (path: Path) => number): string {
-  return problems.map(({ path, message }) => `${file}:${at(path)}: ${message}`).join('\n');
+/** The same step can be a part of several scenarios. */
+function once(lines: readonly string[]): string[] {
+  return [...new Set(lines)];
+}
+
+function linesOf(problems: readonly Problem[], { placeOf }: ScenarioFile): string[] {
+  return problems.map(({ path, message }) => {
+    const { file, line } = placeOf(path);
+    return `${file}:${line}: ${message}`;
+  });
 }
 
 /** Returns the lines about an invalid file. Throws any other error. */
@@ -80,35 +100,82 @@ function mistakesOf(error: unknown): string[] {
   throw error;
 }
 
-/** Parses the text of a scenario. Throws a ScenarioFileError that names file and line. */
-export function parseScenario(text: string, location: string, file: string, organizations = DEFAULT_ORGANIZATIONS): ScenarioFile {
-  checkDepth(text, file);
-  const lines = new LineCounter();
-  const document: Document = parseDocument(text, { lineCounter: lines, merge: true, prettyErrors: false });
-  const defect = yamlDefect(text, document, lines);
-  if (defect) throw new ScenarioFileError(`${file}:${defect.line}:${defect.column}: ${defect.message}`);
-  if (document.contents === null) throw new ScenarioFileError(`${file}:1: The file is empty; a scenario has a name and steps: ${EXAMPLE}`);
-  const at = (path: Path) => lineOf(document, lines, path);
-  const value = valueOf(document, file);
-  const problems = problemsOf(value, organizations);
-  if (problems.length > 0) throw new ScenarioFileError(linesOf(problems, file, at));
+/** The scenarios of a source: none of a file of shared steps. Throws a ScenarioFileError that has a line for each mistake. */
+function scenariosOf(source: Source, { organizations = DEFAULT_ORGANIZATIONS, vars = new Map() }: LoadOptions = {}): ScenarioFile[] {
+  const checks = scenarioChecks();
+  const expansion = new Expansion(checks);
+  const { value } = source;
+  const problem = isShared(value) ? problemOfShared(checks, value) : problemOfScenario(checks, withoutTemplates(value));
+  if (problem) throw mistakeAt(source, problem.path, problem.message);
+  if (isShared(value)) return [];
   // The schema has validated it.
-  return { scenario: value as Scenario, file, location, lineOf: at };
+  const written = value as WrittenScenario;
+  const scenarios = expansion.attempt(() => expanded(written, { source, expansion, organizations, vars })) ?? [];
+  if (expansion.mistakes.size > 0) throw new ScenarioFileError([...expansion.mistakes].join('\n'));
+  const { locations } = expansion.sources;
+  const { file, location } = source;
+  return scenarios.map(scenario => ({
+    scenario,
+    file,
+    location,
+    sources: [location, ...locations],
+    placeOf(path) {
+      const origin = originIn(scenario, path, expansion.origins, source);
+      return { file: origin.source.file, line: origin.source.lineOf(origin.path) };
+    },
+    originOf(path) {
+      const origin = originIn(scenario, path, expansion.origins, source);
+      return { location: origin.source.location, path: origin.path };
+    },
+    varNames: Object.keys(written.vars ?? {}),
+  }));
 }
 
-function checkDepth(text: string, file: string): void {
-  try {
-    checkYamlDepth(text);
-  } catch (error) {
-    throw new ScenarioFileError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
-  }
+/** A scenario without settings of its world that are known for each row only. */
+function withoutTemplates(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('world' in value) || !hasTemplate(value.world)) return value;
+  const { world: _, ...others } = value;
+  return others;
 }
 
-/** The parser throws on aliases that expand without bounds. */
-function valueOf(document: Document, file: string): unknown {
-  try {
-    return document.toJS();
-  } catch (error) {
-    throw new ScenarioFileError(`${file}:1: ${error instanceof Error ? error.message : String(error)}`);
+interface Expanding {
+  readonly source: Source;
+  readonly expansion: Expansion;
+  readonly organizations: readonly string[];
+  readonly vars: GivenVars;
+}
+
+/** One scenario, or one for each row. Throws a ScenarioFileError for what no row can have. */
+function expanded(written: WrittenScenario, { source, expansion, organizations, vars }: Expanding): Scenario[] {
+  const { vars: declared = {}, each, matrix, ...scenario } = written;
+  const { values, problems } = valuesOfVars(declared, vars);
+  if (problems.length > 0)
+    throw new ScenarioFileError(problems.map(({ path, message }) => mistakeAt(source, path, message).message).join('\n'));
+  const origin: Origin = { source, path: [] };
+  // The schema has validated it.
+  const repeated = filled({ ...(each && { each }), ...(matrix && { matrix }) }, origin, values) as Pick<WrittenScenario, 'each' | 'matrix'>;
+  const rows = expansion.rows(repeated, origin);
+  const named = titles(rows.map(row => ({ row, title: String(filled(scenario.name, origin, { ...values, ...row })) })));
+  return rows.map((row, index) => {
+    const names = { ...values, ...row };
+    const world = filled(scenario.world, { source, path: ['world'] }, names);
+    const whole = { ...scenario, ...(world !== undefined && { world: world as WorldSettings }) };
+    const problem = problemOfScenario(scenarioChecks(), whole);
+    if (problem) throw mistakeAt(source, problem.path, problem.message);
+    const around = { source, names, known: knownNames(whole, organizations), within: [] };
+    const lists = stepLists(scenario).map(([key, steps]) => [key, expansion.steps(steps, [key], around)] as const);
+    return { ...whole, ...Object.fromEntries(lists.filter(([, { length }]) => length > 0)), name: named[index] ?? scenario.name };
+  });
+}
+
+/** Where the value at a path was written: below the closest step above it. */
+function originIn(scenario: Scenario, path: Path, origins: ReadonlyMap<object, Origin>, main: Source): Origin {
+  let node: unknown = scenario;
+  let origin: Origin = { source: main, path: [] };
+  for (const segment of path) {
+    node = typeof node === 'object' && node !== null ? (node as Readonly<Record<string, unknown>>)[segment] : undefined;
+    const found = typeof node === 'object' && node !== null ? origins.get(node) : undefined;
+    origin = found ?? { source: origin.source, path: [...origin.path, segment] };
   }
+  return origin;
 }

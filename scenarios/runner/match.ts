@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { parseInstant } from '../../simulator/kernel/time.ts';
 import type { Difference } from './errors.ts';
 
@@ -9,6 +10,7 @@ const NO_DIFFERENCE: readonly Difference[] = [];
 
 /** Matchers by name; the schema describes their operands. */
 const matchers: Readonly<Record<string, Matcher>> = {
+  $recorded: (value, actual, path) => differenceUnless(isDeepStrictEqual(value, actual), path, `${preview(value)}, as recorded`, actual),
   $any: (_, actual, path) => differenceUnless(actual !== undefined, path, 'anything', actual),
   $absent: (_, actual, path) => differenceUnless(actual === undefined, path, 'nothing', actual),
   $type: (type, actual, path) => differenceUnless(isOfType(String(type), actual), path, `a value of type ${String(type)}`, actual),
@@ -37,6 +39,7 @@ const matchers: Readonly<Record<string, Matcher>> = {
  */
 export function differences(expected: unknown, actual: unknown, path: string): readonly Difference[] {
   if (Array.isArray(expected)) return arrayDifferences(expected, actual, path);
+  if (expected === '$recorded') return [difference(path, 'a recorded value: run it with --update', actual)];
   if (expected === '$any' || expected === '$absent') return differences({ [expected]: true }, actual, path);
   if (typeof expected !== 'object' || expected === null)
     return differenceUnless(Object.is(expected, actual), path, preview(expected), actual);

@@ -1,10 +1,8 @@
 /** Steps and names that worlds and deployments share, in a world; `sim run --target` has tests of its own. */
 import { describe, expect } from 'vitest';
 import { it } from '../target.fixture.ts';
-import { parseScenario } from './load.ts';
+import { file } from './run-scenario.fixture.ts';
 import { runScenarios } from './run-scenarios.ts';
-
-const file = (steps: string) => parseScenario(`name: A scenario\nsteps:\n${steps}`, '/work/test.yaml', 'test.yaml');
 
 describe('a world', () => {
   it('advances its clock in a wait step', async ({ target }) => {

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect } from 'vitest';
 import schema from '../scenario.schema.json' with { type: 'json' };
-import { it } from '../target.fixture.ts';
-import { parseScenario } from './load.ts';
+import { it } from './files.fixture.ts';
+import { parseScenarios } from './load.ts';
 import { runScenarios } from './run-scenarios.ts';
 import { stepKinds } from './scenario.ts';
 
 const README = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
+const SUITES = readFileSync(new URL('../suites.md', import.meta.url), 'utf8');
 
 describe('scenarios/README.md', () => {
   it('lists every step and every matcher of the schema', () => {
@@ -19,9 +20,26 @@ describe('scenarios/README.md', () => {
     for (const event of events) expect(README).toContain(event);
   });
 
+  it('shows suites that pass', async ({ target, load }) => {
+    const [rows, renamed, shared] = [...SUITES.matchAll(/```yaml\n(.*?)```/gs)].map(([, text = '']) => text);
+    const { files, mistakes } = await load(
+      { 'rows.yaml': rows ?? '', 'renamed.yaml': renamed ?? '', 'team.yaml': shared ?? '' },
+      undefined,
+      ['rows.yaml', 'renamed.yaml'],
+    );
+    expect(mistakes).toEqual([]);
+    expect((await runScenarios(files, { target })).map(({ name, failure }) => ({ name, failure }))).toEqual([
+      { name: 'A post on FACEBOOK, DRAFT', failure: null },
+      { name: 'A post on FACEBOOK, SCHEDULED', failure: null },
+      { name: 'A post on LINKEDIN, DRAFT', failure: null },
+      { name: 'A post on LINKEDIN, SCHEDULED', failure: null },
+      { name: 'A team is renamed', failure: null },
+    ]);
+  });
+
   it('shows a scenario that passes', async ({ target }) => {
     const [, text = ''] = /```yaml\n(.*?)```/s.exec(README) ?? [];
-    const results = await runScenarios([parseScenario(text, '/work/readme.yaml', 'readme.yaml')], { target });
+    const results = await runScenarios(parseScenarios(text, '/work/readme.yaml', 'readme.yaml'), { target });
     expect(results).toMatchObject([{ status: 'passed', failure: null }]);
   });
 });

@@ -7,17 +7,31 @@ export interface ScenarioResult {
   readonly name: string;
   readonly description: string | null;
   readonly file: string;
+  readonly tags: readonly string[];
   readonly status: 'passed' | 'failed' | 'skipped';
   /** Real milliseconds. */
   readonly durationMs: number;
   /** Number of steps that ran; nested steps are counted in each round. */
   readonly steps: number;
   readonly failure: Failure | null;
+  /** What happened, in the order of simulated time. Present when the run was asked for it. */
+  readonly moments?: readonly Moment[];
 }
 
-/** Why, where and when a scenario failed. */
-export interface Failure {
+/** What happened at an instant: a step, a move of the clock, a request, a job, an event, or an attempt to deliver one. */
+export interface Moment {
+  readonly at: string;
+  readonly lane: 'step' | 'clock' | 'request' | 'job' | 'event' | 'delivery';
+  readonly text: string;
+  readonly outcome: string;
+  readonly isFailed: boolean;
+}
+
+/** A step that failed: why, where and when. */
+export interface StepFailure {
   readonly step: string;
+  /** The file of the step, and its line from 1. */
+  readonly file: string;
   readonly line: number;
   /** Round of the enclosing repeat; null outside of a repeat. */
   readonly round: number | null;
@@ -25,6 +39,12 @@ export interface Failure {
   readonly at: string | null;
   readonly message: string;
   readonly differences: readonly Difference[];
+}
+
+/** The first failure of a scenario. */
+export interface Failure extends StepFailure {
+  /** What failed later, such as steps that run after a failure. */
+  readonly others: readonly StepFailure[];
   readonly timeline: readonly TimelineLine[];
   /** The latest calls, in order. */
   readonly exchanges: readonly Exchange[];
@@ -46,6 +66,8 @@ export interface OnDeployment {
 export interface TimelineLine {
   readonly at: string;
   readonly kind: 'step' | 'event';
+  /** Where the step was written. */
+  readonly file: string | null;
   readonly line: number | null;
   readonly text: string;
   readonly outcome: string;
@@ -57,6 +79,7 @@ export function skippedResult({ scenario, file }: ScenarioFile): ScenarioResult 
     name: scenario.name,
     description: scenario.description ?? null,
     file,
+    tags: scenario.tags ?? [],
     status: 'skipped',
     durationMs: 0,
     steps: 0,

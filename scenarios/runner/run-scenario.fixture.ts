@@ -1,14 +1,20 @@
 /** `it` with `run`, which runs a scenario with the given steps. */
 import { it as base } from '../target.fixture.ts';
 import { SAMPLE_FOLDERS } from '../target.ts';
-import { parseScenario } from './load.ts';
+import { type LoadOptions, parseScenarios, type ScenarioFile } from './load.ts';
 import { scenarioText } from './reporters/pretty.ts';
 import type { ScenarioResult } from './results.ts';
 import { type RunOptions, runScenarios } from './run-scenarios.ts';
 
+/** The one scenario of a text. */
+export function parseOne(text: string, options?: LoadOptions): ScenarioFile {
+  const [scenario, ...others] = parseScenarios(text, '/work/scenarios/test.yaml', 'test.yaml', options);
+  if (!scenario || others.length > 0) throw new Error(`The text has ${others.length + 1} scenarios`);
+  return scenario;
+}
+
 /** A scenario with these steps. */
-export const file = (steps: string, head = '') =>
-  parseScenario(`name: A scenario\n${head}steps:\n${steps}`, '/work/scenarios/test.yaml', 'test.yaml');
+export const file = (steps: string, head = '') => parseOne(`name: A scenario\n${head}steps:\n${steps}`);
 
 type Options = Partial<RunOptions> & { readonly head?: string };
 

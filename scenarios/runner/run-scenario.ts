@@ -1,12 +1,15 @@
 import path from 'node:path';
 import { controlOf, type Target } from './client.ts';
 import { InterruptedError, StepError } from './errors.ts';
+import { momentsOf } from './history.ts';
 import type { KeptSnapshots } from './kept-snapshots.ts';
 import type { ScenarioFile } from './load.ts';
 import { deploymentPlace, NO_CONTROL, type ServiceEvent, worldPlace } from './place.ts';
-import { type Failure, type ScenarioResult, skippedResult, type TimelineLine } from './results.ts';
-import type { ScenarioRun } from './run.ts';
-import { FailedStep, runSteps } from './steps/steps.ts';
+import type { Recorded } from './recorded.ts';
+import { type Failure, type ScenarioResult, type StepFailure, skippedResult, type TimelineLine } from './results.ts';
+import type { FailureInStep, ScenarioRun } from './run.ts';
+import type { Job } from './seen-jobs.ts';
+import { failureOf, runSteps } from './steps/steps.ts';
 import type { WebhookEndpoint, WebhookEndpoints } from './webhook-endpoints.ts';
 import { createWorld, registerEndpoints, removeWorld, teamOf } from './world.ts';
 
@@ -38,6 +41,16 @@ export interface RunContext {
   readonly signal: AbortSignal | undefined;
   /** Folders to look up files in that are not next to the scenario. */
   readonly sampleFolders: readonly string[];
+  /** Whether results have moments. */
+  readonly withMoments: boolean;
+  /** Called with the values of recorded expectations, which are recorded anew; undefined if they are compared. */
+  readonly onRecorded: ((values: readonly RecordedValue[]) => void) | undefined;
+}
+
+/** A value that came where an expectation is recorded. */
+export interface RecordedValue extends Recorded {
+  /** The absolute path of the file of the expectation. */
+  readonly location: string;
 }
 
 /**
@@ -50,14 +63,17 @@ export async function runScenario(context: RunContext, file: ScenarioFile): Prom
     name: file.scenario.name,
     description: file.scenario.description ?? null,
     file: file.file,
+    tags: file.scenario.tags ?? [],
     status: failure ? 'failed' : 'passed',
     durationMs: performance.now() - started,
     steps,
     failure,
   });
   const toEnd = async (run: ScenarioRun): Promise<ScenarioResult> => {
-    const failure = await firstFailure(run, file);
-    return result(failure, run.timeline.length);
+    const failure = await failureIn(run, file);
+    context.onRecorded?.((run.recorded ?? []).map(({ path: place, value }) => ({ ...file.originOf(place), value })));
+    const whole = result(failure, run.timeline.length);
+    return context.withMoments ? { ...whole, moments: await momentsOf(run, file) } : whole;
   };
   try {
     const { use } = context;
@@ -106,7 +122,7 @@ function startAt(context: RunContext, { apiKey, teamId, maxWaitMs, stopped, endp
   };
 }
 
-function freshRun({ target, signal, sampleFolders }: RunContext, { location }: ScenarioFile) {
+function freshRun({ target, signal, sampleFolders, onRecorded, withMoments, use }: RunContext, { location }: ScenarioFile) {
   return {
     target,
     signal,
@@ -114,44 +130,67 @@ function freshRun({ target, signal, sampleFolders }: RunContext, { location }: S
     snapshots: new Map<string, unknown>(),
     exchanges: [],
     timeline: [],
+    jobs: withMoments && !('apiKey' in use) ? new Map<string, Job>() : undefined,
+    soft: [],
+    noteSoft: () => undefined,
+    recorded: onRecorded && [],
+    record: () => undefined,
     folders: [path.dirname(location), ...sampleFolders],
   };
 }
 
-async function firstFailure(run: ScenarioRun, file: ScenarioFile): Promise<Failure | null> {
-  try {
-    await runSteps(run, file.scenario.steps, ['steps'], {});
-    return null;
-  } catch (error) {
-    if (!(error instanceof FailedStep)) throw error;
-    const { scope, title } = error;
-    const { round } = scope.names;
-    return {
-      step: title,
-      line: file.lineOf(scope.path),
-      round: typeof round === 'number' ? round : null,
-      at: scope.now,
-      message: error.error.message,
-      differences: error.error.differences,
-      timeline: await timelineOf(run, file),
-      exchanges: [...run.exchanges],
-    };
-  }
+/**
+ * Runs all steps of a scenario: those before, its own unless one has failed, and in any case those after. Returns what failed: first what ended the
+ * steps, then what failed softly or later.
+ */
+async function runLists(run: ScenarioRun, { scenario }: ScenarioFile): Promise<FailureInStep[]> {
+  const { before = [], steps, after = [] } = scenario;
+  const main = await failureOf(async () => {
+    await runSteps(run, before, ['before'], {});
+    await runSteps(run, steps, ['steps'], {});
+  });
+  const last = await failureOf(() => runSteps(run, after, ['after'], {}));
+  return [...(main ? [main] : []), ...run.soft, ...(last ? [last] : [])];
 }
 
-function worldFailure(file: ScenarioFile, error: StepError): Failure {
-  const line = file.lineOf(['world']);
-  return { step: 'create the world', line, round: null, at: null, message: error.message, differences: [], timeline: [], exchanges: [] };
+async function failureIn(run: ScenarioRun, file: ScenarioFile): Promise<Failure | null> {
+  const [first, ...others] = (await runLists(run, file)).map(failed => stepFailure(failed, file));
+  if (!first) return null;
+  return { ...first, others, timeline: await timelineOf(run, file), exchanges: [...run.exchanges] };
+}
+
+function stepFailure({ scope, title, error }: FailureInStep, file: ScenarioFile): StepFailure {
+  const { round } = scope.names;
+  return {
+    step: title,
+    ...file.placeOf(scope.path),
+    round: typeof round === 'number' ? round : null,
+    at: scope.now,
+    message: error.message,
+    differences: error.differences,
+  };
+}
+
+function worldFailure(file: ScenarioFile, { message }: StepError): Failure {
+  const place = file.placeOf(['world']);
+  return { step: 'create the world', ...place, round: null, at: null, message, differences: [], others: [], timeline: [], exchanges: [] };
 }
 
 /** Steps and events by the time of the service; events follow the steps of the same instant. */
 async function timelineOf(run: ScenarioRun, file: ScenarioFile): Promise<TimelineLine[]> {
   const steps = run.timeline.map(
-    ({ at, path: place, title, outcome }): TimelineLine => ({ at, kind: 'step', line: file.lineOf(place), text: title, outcome }),
+    ({ at, path: place, title, outcome }): TimelineLine => ({ at, kind: 'step', ...file.placeOf(place), text: title, outcome }),
   );
-  const events = (await run.place.events())
-    .toReversed()
-    .map(({ createdAt, type, data }): TimelineLine => ({ at: createdAt, kind: 'event', line: null, text: type, outcome: summary(data) }));
+  const events = (await run.place.events()).toReversed().map(
+    ({ createdAt, type, data }): TimelineLine => ({
+      at: createdAt,
+      kind: 'event',
+      file: null,
+      line: null,
+      text: type,
+      outcome: summary(data),
+    }),
+  );
   // The sort is stable, so steps stay before events of the same instant.
   return [...steps, ...events].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }

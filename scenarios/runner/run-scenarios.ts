@@ -2,7 +2,7 @@ import type { Target } from './client.ts';
 import { keepSnapshots } from './kept-snapshots.ts';
 import type { ScenarioFile } from './load.ts';
 import { type ScenarioResult, skippedResult } from './results.ts';
-import { type DeploymentUse, type RunContext, runScenario } from './run-scenario.ts';
+import { type DeploymentUse, type RecordedValue, type RunContext, runScenario } from './run-scenario.ts';
 import { startWebhookEndpoints } from './webhook-endpoints.ts';
 
 export interface RunOptions {
@@ -11,6 +11,8 @@ export interface RunOptions {
   readonly deployment?: DeploymentUse | undefined;
   /** Overrides the seed of every scenario. */
   readonly seed?: number | undefined;
+  /** How many scenarios run at a time on a simulator. */
+  readonly worldsAtOnce?: number | undefined;
   /** Skip the remaining scenarios after a failure. */
   readonly bail?: boolean;
   /** Interrupts the run: no further step begins, and scenarios that have not ended are skipped. */
@@ -19,18 +21,22 @@ export interface RunOptions {
   readonly sampleFolders?: readonly string[];
   /** Called for each scenario in the order of the list, as soon as it and all before it have ended. */
   readonly onResult?: (result: ScenarioResult) => void;
+  /** Whether results have moments, for a timeline. */
+  readonly withMoments?: boolean;
+  /** Called with the values of recorded expectations, which are recorded anew; without it they are compared. */
+  readonly onRecorded?: ((values: readonly RecordedValue[]) => void) | undefined;
   /** Called with the number of scenarios that have ended. */
   readonly onProgress?: (ended: number) => void;
 }
 
 /** Scenarios wait for webhooks, so several run at a time. */
-const MAX_CONCURRENT_SCENARIOS = 6;
+const WORLDS_AT_ONCE = 6;
 
 /** Runs scenarios, each in its own world, and returns the results in order. Rejects with an UnreachableError when no simulator or deployment responds. */
 export async function runScenarios(files: readonly ScenarioFile[], options: RunOptions): Promise<ScenarioResult[]> {
-  const { target, deployment, seed, signal, sampleFolders = [] } = options;
+  const { target, deployment, seed, signal, worldsAtOnce = WORLDS_AT_ONCE, sampleFolders = [], withMoments = false } = options;
   const use = deployment ?? { webhookEndpoints: await startWebhookEndpoints(), seed, snapshots: keepSnapshots(target) };
-  const context: RunContext = { target, use, signal, sampleFolders };
+  const context: RunContext = { target, use, signal, sampleFolders, withMoments, onRecorded: options.onRecorded };
   const results: (ScenarioResult | undefined)[] = files.map(() => undefined);
   let next = 0;
   let reported = 0;
@@ -53,7 +59,7 @@ export async function runScenarios(files: readonly ScenarioFile[], options: RunO
   };
 
   try {
-    await Promise.all(Array.from({ length: deployment ? 1 : MAX_CONCURRENT_SCENARIOS }, worker));
+    await Promise.all(Array.from({ length: deployment ? 1 : worldsAtOnce }, worker));
   } finally {
     if ('webhookEndpoints' in use) {
       await use.webhookEndpoints.close();

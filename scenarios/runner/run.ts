@@ -1,7 +1,10 @@
 import type { Control, Exchange, Target } from './client.ts';
+import type { StepError } from './errors.ts';
 import type { Place } from './place.ts';
 import type { Path } from './places.ts';
-import type { Json } from './scenario.ts';
+import { type Recorded, withoutRecorded } from './recorded.ts';
+import type { Json, StepKind } from './scenario.ts';
+import type { SeenJobs } from './seen-jobs.ts';
 import { fillTemplate } from './templates.ts';
 import type { WebhookEndpoint } from './webhook-endpoints.ts';
 
@@ -25,6 +28,16 @@ export interface ScenarioRun {
   /** The latest calls, for the report. */
   readonly exchanges: Exchange[];
   readonly timeline: TimelineEntry[];
+  /** The jobs that were scheduled when the clock moved; undefined if nobody asks for them. */
+  readonly jobs: SeenJobs | undefined;
+  /** Soft expectations that did not hold. */
+  readonly soft: FailureInStep[];
+  /** The values of recorded expectations; undefined unless they are recorded anew. */
+  readonly recorded: Recorded[] | undefined;
+  /** Notes those of the current step. */
+  readonly record: (values: readonly Recorded[]) => void;
+  /** Notes a soft expectation of the current step. */
+  readonly noteSoft: (error: StepError) => void;
   /** Folders to look up files in, in this order. */
   readonly folders: readonly string[];
 }
@@ -45,10 +58,18 @@ export interface Scope {
   readonly now: string;
 }
 
+/** What failed in a step. */
+export interface FailureInStep {
+  readonly error: StepError;
+  readonly title: string;
+  readonly scope: Scope;
+}
+
 /** A step in the timeline of the report. */
 export interface TimelineEntry {
   readonly at: string;
   readonly path: Path;
+  readonly kind: StepKind | undefined;
   readonly title: string;
   outcome: string;
 }
@@ -87,4 +108,10 @@ export async function callControl(run: ScenarioRun, method: string, path: string
     answer: { status: 200, headers: {}, body: answer },
   });
   return answer;
+}
+
+/** An expectation as it is compared: any value matches where one is recorded anew. */
+export function comparable<T>({ recorded }: ScenarioRun, expected: T): T;
+export function comparable({ recorded }: ScenarioRun, expected: unknown): unknown {
+  return recorded ? withoutRecorded(expected) : expected;
 }

@@ -12,8 +12,21 @@ export type Expected = Json;
 export interface Scenario {
   readonly name: string;
   readonly description?: string;
+  readonly tags?: readonly string[];
   readonly world?: WorldSettings;
+  /** Steps that run first. */
+  readonly before?: readonly Step[];
   readonly steps: readonly Step[];
+  /** Steps that run last, also when one before has failed. */
+  readonly after?: readonly Step[];
+}
+
+/** A scenario before its values are filled in. */
+export interface WrittenScenario extends Scenario {
+  readonly vars?: Readonly<Record<string, Json>>;
+  /** A file of rows, or the rows. */
+  readonly each?: string | readonly Json[];
+  readonly matrix?: Readonly<Record<string, readonly Json[] | 'all-platforms'>>;
 }
 
 export interface WorldSettings {
@@ -28,11 +41,15 @@ export interface WorldSettings {
 interface Named {
   /** Title of the step in the report. */
   readonly name?: string;
+  /** How often it is tried again after a failure. */
+  readonly retry?: number | { readonly times: number; readonly wait?: string | number };
 }
 
 /** Asserts on a result and saves parts of it. */
-interface Asserting extends Named {
+export interface Asserting extends Named {
   readonly expect?: JsonObject;
+  /** Fails the scenario only at its end. */
+  readonly 'expect-soft'?: JsonObject;
   /** Name → path in the result. */
   readonly save?: Readonly<Record<string, string>>;
 }
@@ -172,6 +189,15 @@ export interface ParallelStep extends Named {
   readonly parallel: readonly Step[];
 }
 
+export interface UseStep extends Named {
+  /** The file, next to that of the step. */
+  readonly use: string;
+  /** Values that only the run knows; the others have been filled in. */
+  readonly with?: Readonly<Record<string, unknown>>;
+  /** Those of the file. */
+  readonly steps: readonly Step[];
+}
+
 export type Step =
   | RequestStep
   | PlatformStep
@@ -188,7 +214,8 @@ export type Step =
   | StateStep
   | RequestsStep
   | RepeatStep
-  | ParallelStep;
+  | ParallelStep
+  | UseStep;
 
 /** Step types by kind. */
 export interface StepsByKind {
@@ -208,6 +235,7 @@ export interface StepsByKind {
   readonly requests: RequestsStep;
   readonly repeat: RepeatStep;
   readonly parallel: ParallelStep;
+  readonly use: UseStep;
 }
 
 export type StepKind = keyof StepsByKind;
@@ -230,6 +258,7 @@ export const stepKinds = [
   'requests',
   'repeat',
   'parallel',
+  'use',
 ] as const satisfies readonly StepKind[];
 
 /** The kind of a step, by the property that names it; undefined if there is none. */

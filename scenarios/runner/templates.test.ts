@@ -14,6 +14,10 @@ describe('fillTemplate', () => {
     ['plain', 'plain'],
     ['{{ post }}', 'post_1'],
     ['{{post}}', 'post_1'],
+    [
+      { '{{ post }}': 1, '\\{{ post }}': 2 },
+      { post_1: 1, '{{ post }}': 2 },
+    ],
     ['/api/{{ post }}/x?n={{ count }}', '/api/post_1/x?n=3'],
     ['{{ count }}', 3],
     ['{{ none }}', null],

@@ -5,11 +5,17 @@ import { resolvePath } from './paths.ts';
 /** Names that templates can use: saved values and those of the runner. */
 export type Names = Readonly<Record<string, unknown>>;
 
-const TEMPLATE = /\\?\{\{(.*?)\}\}/g;
+/** A template, with the backslash that escapes it. */
+export const TEMPLATE = /\\?\{\{(.*?)\}\}/g;
 const EXPRESSION = /^([A-Za-z][\w.[\]]*)(?:\s*([+-])\s*(\S+))?$/;
 
+/** The name that a template begins with; undefined for an escaped one, and for what is no template. */
+export function firstName(template: string): string | undefined {
+  return /^\{\{\s*([A-Za-z]\w*)/.exec(template)?.[1];
+}
+
 /**
- * Replaces templates in a value at any depth. A string that is a single template becomes the value itself, of any type; inside a longer string it
+ * Replaces templates in a value and in the keys of objects at any depth. A string that is a single template becomes the value itself, of any type; inside a longer string it
  * is converted to text. `\{{` escapes a template. Throws a StepError for unknown names.
  */
 export function fillTemplate<T>(value: T, names: Names): T;
@@ -17,7 +23,7 @@ export function fillTemplate(value: unknown, names: Names): unknown {
   if (typeof value === 'string') return fillText(value, names);
   if (Array.isArray(value)) return value.map(item => fillTemplate<unknown>(item, names));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillTemplate<unknown>(item, names)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [asText(fillText(key, names)), fillTemplate<unknown>(item, names)]));
 }
 
 function fillText(text: string, names: Names): unknown {

@@ -6,6 +6,7 @@ import type { KeptSnapshots } from './kept-snapshots.ts';
 import type { ScenarioFile } from './load.ts';
 import type { RegisteredEndpoint } from './run.ts';
 import { type Scenario, type Step, WORLD_DEFAULTS } from './scenario.ts';
+import { allSteps, stepLists } from './step-parts.ts';
 import type { WebhookEndpoint, WebhookEndpoints } from './webhook-endpoints.ts';
 
 /** A world with its keys, by organization without `org_`. */
@@ -54,30 +55,24 @@ export async function removeWorld(target: Target, webhookEndpoints: WebhookEndpo
  * Returns the first team of acme; undefined if the world has none, or if no template of the scenario means it: the call to find it counts for `requests`
  * steps.
  */
-export async function teamOf(target: Target, { steps }: Scenario, { apiKeys: { acme } }: World): Promise<string | undefined> {
-  if (acme === undefined || savesTeam(steps) || !/\{\{\s*team\b/.test(JSON.stringify(steps))) return undefined;
+export async function teamOf(target: Target, scenario: Scenario, { apiKeys: { acme } }: World): Promise<string | undefined> {
+  const steps = allSteps(scenario);
+  const savesTeam = steps.some(step => 'save' in step && step.save?.['team'] !== undefined);
+  if (acme === undefined || savesTeam || !/\{\{\s*team\b/.test(JSON.stringify(stepLists(scenario)))) return undefined;
   const { body } = await send(target, `${target.url}/api/v1/team`, { method: 'GET', headers: { 'x-api-key': acme } });
   // The type is that of the document.
   return (body as { readonly items?: readonly { readonly id: string }[] }).items?.[0]?.id;
-}
-
-function savesTeam(steps: readonly Step[]): boolean {
-  return steps.some(step => {
-    if ('parallel' in step) return savesTeam(step.parallel);
-    if ('repeat' in step) return savesTeam(step.steps);
-    return 'save' in step && step.save?.['team'] !== undefined;
-  });
 }
 
 /** Registers an endpoint for each organization whose webhooks the scenario uses. */
 export async function registerEndpoints(
   control: Control,
   webhookEndpoints: WebhookEndpoints,
-  { steps }: Scenario,
+  scenario: Scenario,
   world: World,
 ): Promise<ReadonlyMap<string, RegisteredEndpoint>> {
   const endpoints = new Map<string, RegisteredEndpoint>();
-  for (const name of organizationsWithReceiver(steps)) {
+  for (const name of organizationsWithReceiver(scenario)) {
     if (world.apiKeys[name] === undefined) continue;
     const endpoint = webhookEndpoints.add(`/${world.id}/${name}`);
     endpoints.set(name, { id: await registerEndpoint(control, name, endpoint), endpoint });
@@ -94,11 +89,7 @@ async function registerEndpoint(control: Control, name: string, endpoint: Webhoo
   return id;
 }
 
-function organizationsWithReceiver(steps: readonly Step[]): Set<string> {
-  const names = steps.flatMap(step => {
-    if ('parallel' in step) return [...organizationsWithReceiver(step.parallel)];
-    if ('repeat' in step) return [...organizationsWithReceiver(step.steps)];
-    return 'webhook' in step || 'receiver' in step || 'send' in step ? [step.of ?? 'acme'] : [];
-  });
-  return new Set(names);
+function organizationsWithReceiver(scenario: Scenario): Set<string> {
+  const receives = (step: Step) => 'webhook' in step || 'receiver' in step || 'send' in step;
+  return new Set(allSteps(scenario).flatMap(step => (receives(step) ? [('of' in step ? step.of : undefined) ?? 'acme'] : [])));
 }

@@ -132,7 +132,8 @@ export const flags = {
   account: { kind: 'value', describe: 'Social account; sim platform defaults to all accounts of the platform' },
   reporter: {
     kind: 'list',
-    describe: 'pretty, junit, ctrf, json or summary (Markdown, for the job in GitHub Actions); may be repeated with a folder in --out',
+    describe:
+      'pretty, junit, ctrf, json, html or summary (Markdown, for the job in GitHub Actions); may be repeated with a folder in --out',
     fallback: 'pretty',
   },
   out: { kind: 'value', describe: 'File for the report, or folder for several reports', fallback: 'standard output' },
@@ -154,6 +155,16 @@ export const flags = {
   insecure: { kind: 'switch', describe: 'Accept any certificate of the deployment; reports say so', fallback: 'off' },
   'fail-on': { kind: 'value', describe: 'Deviations that fail the run: any, request or answer (in responses)', fallback: 'any' },
   bail: { kind: 'switch', describe: 'Skip the remaining scenarios after a failure' },
+  parallel: { kind: 'value', describe: 'How many worlds of scenarios run at a time', fallback: '6' },
+  watch: { kind: 'switch', describe: 'Go on until Ctrl+C, and run scenarios again when a file of theirs changes' },
+  yes: { kind: 'switch', describe: 'With --update: write without asking, as in CI' },
+  tags: { kind: 'words', describe: 'Tags of scenarios, of which one suffices', fallback: 'all scenarios' },
+  'exclude-tags': { kind: 'words', describe: 'Tags of scenarios to leave out', fallback: 'none' },
+  var: {
+    kind: 'lines',
+    describe:
+      'Variable of scenarios, as name=value; may be repeated; in the environment SIM_VAR_<name> sets one, and SIM_VAR one in each line',
+  },
   format: { kind: 'value', describe: 'yaml or json', fallback: 'yaml' },
   control: { kind: 'switch', describe: 'Print the control API instead of the public one' },
   used: {

@@ -1,6 +1,6 @@
 /** Tries a recorded scenario where it will run: in a new world, which may hold less than the one that was recorded. */
 import { isMap, isSeq, LineCounter, parseDocument, type YAMLMap } from 'yaml';
-import { loadScenario } from '../../scenarios/runner/load.ts';
+import { loadFile } from '../../scenarios/runner/load.ts';
 import type { Failure } from '../../scenarios/runner/results.ts';
 import { runScenarios } from '../../scenarios/runner/run-scenarios.ts';
 import { createSimulator } from '../index.ts';
@@ -28,8 +28,7 @@ export async function tryRecording(file: string, recorded: string): Promise<Trie
   try {
     const target = { fetch: simulator.fetch, url: 'http://127.0.0.1:4010' };
     for (;;) {
-      const scenario = await loadScenario(file, file);
-      const [result] = await runScenarios([scenario], { target, sampleFolders });
+      const [result] = await runScenarios(await loadFile(file, file), { target, sampleFolders });
       const failure = result?.failure ?? undefined;
       const [difference] = failure?.differences ?? [];
       if (!failure || !difference || takenOut.length >= MAX_TAKEN_OUT) return { takenOut, failure };

@@ -34,7 +34,7 @@ const DEFAULT_MAX_TIME_MS = 600_000;
 const DEFAULT_MAX_WAIT_MS = 60_000;
 
 /** The flags of `sim run` that need a simulator. */
-const SIMULATOR_FLAGS = ['url', 'control-token', 'overrides', 'seed'] as const satisfies readonly FlagName[];
+const SIMULATOR_FLAGS = ['url', 'control-token', 'overrides', 'seed', 'parallel', 'watch', 'update'] as const satisfies readonly FlagName[];
 
 /** Reads --target and its flags; undefined without --target. Throws a usage error for typed flags that do not go together. */
 export function readRunDeployment(settings: Settings, io: Pick<Io, 'cwd' | 'env'>): RunDeployment | undefined {
@@ -91,6 +91,7 @@ export async function runOnDeployment(
     bail: settings.on('bail') ?? false,
     signal,
     sampleFolders,
+    withMoments: output.needsMoments,
     onResult,
     onProgress: progress,
   }).then(

@@ -4,6 +4,7 @@ import { scenarioText, summaryText } from '../../scenarios/runner/reporters/pret
 import type { ReportSettings } from '../../scenarios/runner/reporters/reporter.ts';
 import type { OnDeployment, ScenarioResult } from '../../scenarios/runner/results.ts';
 import { createMask, maskDeep } from '../text/mask.ts';
+import { shellQuoted } from '../text/shell-quoted.ts';
 import { runCtrf } from './ci/ctrf.ts';
 import { placed, SUMMARY_FILE, writeJobSummary } from './ci/job-summary.ts';
 import { runSummary } from './ci/run-summary.ts';
@@ -12,11 +13,11 @@ import { type DeploymentSettings, replayFlags } from './deployment-settings.ts';
 import { usageError } from './errors.ts';
 import { baseUrl, oneOf, seed, text, token } from './readers.ts';
 import { placeOf } from './report-place.ts';
+import { runHtml } from './run-html.ts';
 import type { Settings } from './settings.ts';
-
 import { writeFile } from './write-file.ts';
 
-const REPORTERS = ['pretty', 'junit', 'ctrf', 'json', 'summary'] as const;
+const REPORTERS = ['pretty', 'junit', 'ctrf', 'json', 'html', 'summary'] as const;
 type Reporter = (typeof REPORTERS)[number];
 
 /** File names in the folder of --out. */
@@ -24,12 +25,15 @@ const REPORT_FILES = {
   junit: 'junit.xml',
   ctrf: 'ctrf-report.json',
   json: 'scenarios.json',
+  html: 'scenarios.html',
   pretty: 'scenarios.txt',
   summary: SUMMARY_FILE,
 } as const satisfies Record<Reporter, string>;
 
 /** Writes reports. */
 export interface RunOutput {
+  /** Whether a report shows what happened in each world. */
+  readonly needsMoments: boolean;
   /** Shows the result of a scenario as soon as it has ended. */
   result(result: ScenarioResult): void;
   end(results: readonly ScenarioResult[], durationMs: number, on?: OnDeployment): Promise<void>;
@@ -42,19 +46,25 @@ export function runOutput(settings: Settings, io: Io, deployment?: DeploymentSet
   const out = settings.one('out', text);
   const forOutput = placed(reporters, io);
   if (forOutput.length > 1 && out === undefined) throw usageError('Several reporters need a folder: set it with --out');
-  const show: ReportSettings = deployment
-    ? { colour: io.colour, rerunCommand: commandWith(replayFlags(deployment)), target: deployment.baseUrl }
-    : { colour: io.colour, rerunCommand: rerunCommandFor(settings) };
   // A scenario may have written a key into a request or an expectation.
   const mask = createMask([
     settings.one('control-token', token) ?? '',
     io.env['SIM_API_KEY'] ?? '',
     ...(deployment ? secretsOf(deployment) : []),
   ]);
+  const flags = [deployment ? replayFlags(deployment) : simulatorFlags(settings), ...varFlags(settings)]
+    .filter(flag => flag !== '')
+    .join(' ');
+  const show: ReportSettings = {
+    colour: io.colour,
+    rerunCommand: file => mask(commandFor(file, flags)),
+    ...(deployment && { target: deployment.baseUrl }),
+  };
   const masked = (result: ScenarioResult): ScenarioResult => maskDeep(result, mask);
   // The pretty report goes to the terminal if the others go to files.
   const isPrinted = reporters.includes('pretty') && (forOutput.length > 1 || out === undefined);
   return {
+    needsMoments: reporters.includes('html'),
     result: result => void (isPrinted && io.out(scenarioText(masked(result), show))),
     async end(results, durationMs, given) {
       const on = given && maskDeep(given, mask);
@@ -79,21 +89,29 @@ interface Ended {
 function reportOf(reporter: Reporter, { results, durationMs, on }: Ended, show: ReportSettings): string {
   if (reporter === 'json') return jsonReport(results, durationMs, on);
   if (reporter === 'summary') return runSummary(results, durationMs, on).markdown;
+  if (reporter === 'html') return runHtml(results, durationMs, on);
   const startedAt = new Date(Date.now() - durationMs).toISOString();
   if (reporter === 'ctrf') return runCtrf(results, { startedAt, durationMs }, on);
   if (reporter === 'junit') return junitReport(results, { durationMs, startedAt }, show, on);
   return [...results.map(result => scenarioText(result, show)), summaryText(results, durationMs, show, on)].join('\n');
 }
 
-function rerunCommandFor(settings: Settings): ReportSettings['rerunCommand'] {
+function simulatorFlags(settings: Settings): string {
   const given = settings.one('seed', seed);
   const url = settings.one('url', baseUrl);
-  const flags = `${given === undefined ? '' : ` --seed ${given}`}${url === undefined ? '' : ` --url ${url}`}`;
-  return commandWith(flags.trim());
+  return `${given === undefined ? '' : ` --seed ${given}`}${url === undefined ? '' : ` --url ${url}`}`.trim();
 }
 
-function commandWith(flags: string): ReportSettings['rerunCommand'] {
-  return file => `sim run ${/^[\w./-]+$/.test(file) ? file : `'${file}'`}${flags === '' ? '' : ` ${flags}`}`;
+function varFlags(settings: Settings): string[] {
+  return settings.all('var', text).map(assignment => `--var ${quoted(assignment)}`);
+}
+
+function commandFor(file: string, flags: string): string {
+  return `sim run ${quoted(file)}${flags === '' ? '' : ` ${flags}`}`;
+}
+
+function quoted(word: string): string {
+  return /^[\w./=-]+$/.test(word) ? word : shellQuoted(word);
 }
 
 function secretsOf({ apiKey, access, receiver }: DeploymentSettings): string[] {

@@ -59,7 +59,7 @@ describe('sim run', () => {
   it.each([
     [['nowhere.yaml'], 'sim: No scenario matches nowhere.yaml; give a file, a folder, or a pattern'],
     [['typo.yaml'], 'sim: typo.yaml:3: Unknown step reqest; did you mean request?'],
-    [['scenarios', '--reporter', 'xml'], 'sim: --reporter must be pretty, junit, ctrf, json or summary, not xml'],
+    [['scenarios', '--reporter', 'xml'], 'sim: --reporter must be pretty, junit, ctrf, json, html or summary, not xml'],
     [['scenarios', '--reporter', 'junit', '--reporter', 'json'], 'sim: Several reporters need a folder: set it with --out'],
     [['scenarios', '--out', 'bad.yaml/x'], 'sim: --out: '],
     [['scenarios', '--bali'], 'sim: Unknown flag --bali of sim run; did you mean --bail?'],

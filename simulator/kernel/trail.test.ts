@@ -80,13 +80,21 @@ describe('a trail', () => {
     fail('timeout');
     trail.step(() => ({ kind: 'control', subject: 'updatePlatform' })).run(() => fail('outage'));
     for (let n = 1; n <= 90_000; n++) trail.note(created(`post_${n}`));
-    const last = trail.findLast(90_000, ({ kind }) => kind === 'lever');
+    const lastOf = (of: Trail, before = 200_000) => of.findLever(before, ({ subject }) => subject === 'TIKTOK');
+    const last = lastOf(trail);
     expect(last).toMatchObject({ number: 3, cause: 2, data: { value: 'outage' } });
     expect(trail.get(2)).toMatchObject({ kind: 'control' });
     expect(trail.find(({ kind }) => kind === 'lever')).toHaveLength(1);
     const copy = new Trail(() => 0);
     copy.load(trail.save());
     expect(copy.get(3)).toEqual(last);
+    expect(lastOf(copy)).toEqual(last);
+    fail('auth');
+    expect(lastOf(trail)).toMatchObject({ number: 90_004, data: { value: 'auth' } });
+    expect(lastOf(trail, 90_004)).toEqual(last);
+    trail.load(copy.save());
+    expect(lastOf(trail)).toEqual(last);
+    expect(last && trail.findLever(last.number, () => true)).toBeUndefined();
   });
 
   it('forgets the oldest, keeps the numbers of the others, and takes over a saved one', () => {

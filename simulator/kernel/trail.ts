@@ -54,6 +54,8 @@ export class Trail {
   private first = 1;
   /** Levers that may still be in force, and what moved them, though they are older than the oldest link. */
   private kept: readonly NumberedLink[] = [];
+  /** All levers that are known, oldest first; undefined until somebody looks for one. */
+  private levers: NumberedLink[] | undefined;
   private current: OpenStep | undefined;
   /** Called with each link that is added from now on; those of {@link load} are none. */
   onLink: ((link: NumberedLink) => void) | undefined;
@@ -108,6 +110,12 @@ export class Trail {
     return this.kept.findLast(link => link.number < before && matches(link));
   }
 
+  /** The last lever before a number that a condition holds for: there are few among all links. */
+  findLever(before: number, matches: (link: Link) => boolean): NumberedLink | undefined {
+    this.levers ??= this.find(({ kind }) => kind === 'lever');
+    return this.levers.findLast(link => link.number < before && matches(link));
+  }
+
   save(): SavedTrail {
     return { first: this.first, links: this.links.slice(), kept: this.kept };
   }
@@ -116,6 +124,7 @@ export class Trail {
     this.first = first;
     this.kept = kept;
     this.links = links.slice();
+    this.levers = undefined;
   }
 
   /** Runs a part of a step, for {@link OpenStep}. */
@@ -140,6 +149,7 @@ export class Trail {
     );
     this.links = this.links.slice(count);
     this.first += count;
+    this.levers = undefined;
   }
 
   /** Adds a link, and returns its number. */
@@ -149,6 +159,7 @@ export class Trail {
     const link: Link = data === undefined ? { at, kind, subject, cause } : { at, kind, subject, cause, data };
     const number = this.first + this.links.push(link) - 1;
     this.onLink?.({ ...link, number });
+    if (kind === 'lever') this.levers?.push({ ...link, number });
     return number;
   }
 }

@@ -2,33 +2,48 @@
 import path from 'node:path';
 import type { Target } from '../../scenarios/runner/client.ts';
 import { ScenarioFileError } from '../../scenarios/runner/errors.ts';
-import { checkScenarios, parseScenario, type ScenarioFile } from '../../scenarios/runner/load.ts';
+import { checkScenarios, parseScenarios, type ScenarioFile } from '../../scenarios/runner/load.ts';
 import type { ScenarioResult } from '../../scenarios/runner/results.ts';
 import { runScenarios } from '../../scenarios/runner/run-scenarios.ts';
+import { unknownVars } from '../../scenarios/runner/vars.ts';
 import { sampleFolders, shippedScenarios } from '../package-files.ts';
 import { ArgumentError } from '../text/argument-error.ts';
 
 const NAME = 'scenario.yaml';
 
-/** The scenario of a text. Throws an ArgumentError with a line for each mistake. */
-export function checkedScenario(text: string): ScenarioFile {
-  const file = parsed(text);
-  const mistakes = checkScenarios([file]);
+/** What a text is run with. */
+export interface RunTextOptions {
+  readonly target: Target;
+  readonly seed: number | undefined;
+  /** Values of its variables. */
+  readonly vars: Readonly<Record<string, string>>;
+}
+
+/** The scenarios of a text. Throws an ArgumentError with a line for each mistake. */
+export function checkedScenarios(text: string, vars: RunTextOptions['vars']): ScenarioFile[] {
+  const files = parsed(text, vars);
+  const unknown = unknownVars(
+    Object.keys(vars),
+    files.flatMap(({ varNames }) => varNames),
+  );
+  const mistakes = [...unknown, ...checkScenarios(files)];
   if (mistakes.length > 0) throw new ArgumentError(mistakes.join('\n'));
-  return file;
+  return files;
 }
 
-/** Runs a text in a new world, which is removed at the end. Rejects with an ArgumentError for mistakes, and with an UnreachableError without a simulator. */
-export async function runText(text: string, seed: number | undefined, target: Target): Promise<ScenarioResult> {
-  const [result] = await runScenarios([checkedScenario(text)], { target, seed, sampleFolders });
-  if (!result) throw new Error('A run of one scenario has one result');
-  return result;
+/**
+ * Runs the scenarios of a text, each in a new world that is removed at the end. Rejects with an ArgumentError for mistakes, and with an UnreachableError
+ * without a simulator.
+ */
+export function runText(text: string, { target, seed, vars }: RunTextOptions): Promise<ScenarioResult[]> {
+  return runScenarios(checkedScenarios(text, vars), { target, seed, sampleFolders });
 }
 
-function parsed(text: string): ScenarioFile {
+function parsed(text: string, vars: RunTextOptions['vars']): ScenarioFile[] {
+  const given = new Map(Object.entries(vars).map(([name, value]) => [name, { value, from: `The value of vars.${name}` }]));
   try {
     // Files that it names are the samples that come with the simulator.
-    return parseScenario(text, path.join(shippedScenarios, NAME), NAME);
+    return parseScenarios(text, path.join(shippedScenarios, NAME), NAME, { vars: given });
   } catch (error) {
     throw error instanceof ScenarioFileError ? new ArgumentError(error.message) : error;
   }

@@ -44,6 +44,18 @@ describe.each(TRANSPORTS)('an assistant over %s', (transport, connect) => {
     await ask('snapshot', { action: 'fork', name: 'before' });
     expect((await ask('create_world', { seed: 7 })).data).toMatchObject({ organizations: ['acme', 'pro', 'free'] });
     expect((await ask('run_scenario', { text: SCENARIO })).data).toMatchObject({ status: 'passed' });
+    const rows =
+      '{ name: Rows, vars: { total: 0 }, each: [2, 2], steps: [{ request: GET /api/v1/team, expect: { body: { total: "{{ item }}" }, status: "{{ total }}" } }] }';
+    expect((await ask('run_scenario', { text: rows, vars: { total: '200' }, check: true })).data).toEqual({
+      status: 'valid',
+      name: 'Rows [item=2] #1',
+      scenarios: 2,
+    });
+    expect((await ask('run_scenario', { text: rows, vars: { total: '200' } })).data).toMatchObject({
+      status: 'passed',
+      scenarios: 2,
+      steps: 2,
+    });
     used.add('grade');
     expect((await use('grade')).isError).toBe(transport !== 'HTTP');
     const { tools } = await client.listTools();
@@ -100,6 +112,7 @@ describe('tools', () => {
     ['snapshot', { action: 'restore' }, /needs the name/],
     ['snapshot', { action: 'diff', name: 'a' }, /two snapshots/],
     ['run_scenario', { text: 'name: x' }, /scenario\.yaml:1/],
+    ['run_scenario', { text: SCENARIO, vars: { x: '1' } }, /no scenario of this run has a variable x/],
     ['search_docs', { id: 'op:createPosts' }, /nothing with the id op:createPosts.*op:createPost/],
     ['search_docs', {}, /takes a query/],
     ['read_more', { cursor: 'answer_9:1' }, /leads nowhere/],

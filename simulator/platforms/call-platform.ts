@@ -35,7 +35,7 @@ export function callPlatform<T, R>(
     noteFailedCall(fake, account, answer, mode);
     return reject(answer, mode === 'timeout');
   };
-  if (!failure) return isRevoked ? refuse(platformFailure(fake.traits, 'auth'), 'revoked') : accept();
+  if (!failure) return isRevoked ? refuse(platformFailure(fake.traits, 'auth'), 'revoked') : noteRefused(fake, account, accept());
   // The platform accepts the call; only the response is lost.
   if (failure.mode === 'timeout' && failure.accepted && !isRevoked) accept();
   return refuse(failureResponse(fake.traits, failure), failure.mode);
@@ -52,15 +52,27 @@ export function noteMoved({ kernel, traits }: FakePlatform, data: Json, subject:
 /** Notes in the trail that a call failed, and that its failure has ended if this was the last call that it hits; `mode` says why the call failed. */
 export function noteFailedCall(fake: FakePlatform, account: PlatformAccount | null, answer: PlatformFailure, mode: string): void {
   const { traits, kernel, state } = fake;
-  const { code, httpStatus } = answer;
+  const { code, httpStatus, userFacingMessage } = answer;
+  const reason = mode === 'refused' ? { reason: userFacingMessage } : {};
   kernel.trail.note({
     kind: 'call',
     subject: traits.id,
-    data: { name: traits.name, code, httpStatus, mode, account: account?.externalId ?? null },
+    data: { name: traits.name, code, httpStatus, mode, account: account?.externalId ?? null, ...reason },
   });
   if (state.failure?.times !== 0) return;
   state.failure = null;
   noteMoved(fake, { ...WORKS, byItself: true });
+}
+
+/** Notes in the trail that the platform refused a call by itself, such as a file that is too large. Returns the result. */
+function noteRefused<T>(fake: FakePlatform, account: PlatformAccount, result: T): T {
+  const failure = typeof result === 'object' && result !== null && 'failure' in result ? result.failure : undefined;
+  if (isFailure(failure)) noteFailedCall(fake, account, failure, 'refused');
+  return result;
+}
+
+function isFailure(value: unknown): value is PlatformFailure {
+  return typeof value === 'object' && value !== null && 'httpStatus' in value;
 }
 
 /** The result of most calls that fail. */

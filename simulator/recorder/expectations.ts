@@ -1,5 +1,5 @@
 /** What a scenario expects of an answer: what its caller could rely on, and not its bytes. */
-import type { SavedValues } from './saved-values.ts';
+import { escaped, type SavedValues } from './saved-values.ts';
 
 /** Longer lists are expected by their length. */
 const MAX_ITEMS = 5;
@@ -37,7 +37,7 @@ function expected(value: unknown, context: Expecting, depth: number): unknown {
   const entries = Object.entries(value).flatMap(([name, item]): [string, unknown][] => {
     if (VOLATILE.test(name) && !isKnown(item, context)) return [];
     const expectation = expected(item, context, depth + 1);
-    return expectation === undefined ? [] : [[name, expectation]];
+    return expectation === undefined ? [] : [[escaped(name), expectation]];
   });
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
@@ -59,7 +59,7 @@ function expectedText(text: string, { values, call, sent, at, from }: Expecting)
   if (MADE_ID.test(text)) return { $regex: `^${text.slice(0, text.indexOf('_'))}_` };
   // What was there before has its own time, whenever the world begins.
   if (TIMESTAMP.test(text)) return Date.parse(text) < from ? { $type: 'timestamp' } : relative(Date.parse(text), at);
-  return /^https?:/.test(text) || text.length > 200 ? { $type: 'string' } : text.replaceAll('{{', '\\{{');
+  return /^https?:/.test(text) || text.length > 200 ? { $type: 'string' } : escaped(text);
 }
 
 /** An instant relative to that of its call: `{{ now + PT1H }}`. */

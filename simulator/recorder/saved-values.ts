@@ -34,7 +34,7 @@ export class SavedValues {
     if (typeof value === 'string') return this.templatedText(value);
     if (Array.isArray(value)) return value.map(item => this.templated(item));
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, this.templated(item)]));
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [escaped(name), this.templated(item)]));
   }
 
   /** The name under which a value is known before a call; undefined for any other. */
@@ -87,13 +87,18 @@ export class SavedValues {
   }
 }
 
+/** A text without templates: its braces are escaped. */
+export function escaped(text: string): string {
+  return text.replaceAll('{{', '\\{{');
+}
+
 /** Names that the runner gives: a saved value would replace them. */
 const RUNNER_NAMES = ['now', 'team', 'keys', 'webhooks', 'round', 'item'];
 
 function replaced(text: string, nameOf: (value: string) => string | undefined): string {
   const name = nameOf(text);
   if (name !== undefined) return `{{ ${name} }}`;
-  return text.replaceAll('{{', '\\{{').replaceAll(/[a-z]+_[a-km-z2-9]{16}/g, id => {
+  return escaped(text).replaceAll(/[a-z]+_[a-km-z2-9]{16}/g, id => {
     const inner = nameOf(id);
     return inner === undefined ? id : `{{ ${inner} }}`;
   });

@@ -50,6 +50,13 @@ describe('a scenario of a recording', () => {
     ]);
   });
 
+  it('escapes braces in texts and in names of fields', () => {
+    const value = { '{{ a }}': 'Hi {{ b }}' };
+    expect(stepsOf([call('POST /api/v1/post', { request: { kind: 'json', value }, response: value })])).toMatchObject([
+      { body: { '\\{{ a }}': 'Hi \\{{ b }}' }, expect: { body: { '\\{{ a }}': 'Hi \\{{ b }}' } } },
+    ]);
+  });
+
   it('makes instants relative to the call, and those from before the beginning any instant', () => {
     const value = { postDate: '2026-03-02T10:30:00Z' };
     const response = { postDate: '2026-03-02T10:30:00.000Z', since: '2025-01-01T00:00:00.000Z', createdAt: '2026-03-02T09:00:00.000Z' };

@@ -1,7 +1,7 @@
 /** The steps of a scenario, from the calls of a recording. */
 import { durationText, type Expecting, expectationOf, relative } from './expectations.ts';
 import type { RecordedBody, RecordedCall, RecordedEvent, RecordedField, RecordedLever, Recording } from './recording.ts';
-import { SavedValues, textsOf } from './saved-values.ts';
+import { escaped, SavedValues, textsOf } from './saved-values.ts';
 
 /** A step as the scenario file has it. */
 export type StepObject = Readonly<Record<string, unknown>>;
@@ -162,7 +162,7 @@ function bodyOf(call: RecordedCall, values: SavedValues, { files, notes }: Extra
         content: { file: keep(`bytes${files.size + 1}`, request.bytes), ...(request.type !== undefined && { mimeType: request.type }) },
       };
     case 'form':
-      return { form: Object.fromEntries(request.fields.map(field => [field.name, formField(field, values, keep)])) };
+      return { form: Object.fromEntries(request.fields.map(field => [escaped(field.name), formField(field, values, keep)])) };
     default:
       notes.push(`${call.method} ${call.path}: its body was not recorded: ${request.why}`);
       return {};
@@ -190,7 +190,7 @@ function templatedInstants(value: unknown, call: RecordedCall, values: SavedValu
   if (typeof value === 'string' && INSTANT.test(value)) return relative(Date.parse(value), Date.parse(call.at));
   if (Array.isArray(value)) return value.map(item => templatedInstants(item, call, values));
   if (typeof value !== 'object' || value === null) return values.templated(value);
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, templatedInstants(item, call, values)]));
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [escaped(name), templatedInstants(item, call, values)]));
 }
 
 /** A change of a platform as its own step. */

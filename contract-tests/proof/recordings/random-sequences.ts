@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { RecordedScenario } from '../../../openapi/generated/control-types.ts';
-import { loadScenario } from '../../../scenarios/runner/load.ts';
+import { loadFile } from '../../../scenarios/runner/load.ts';
 import { runScenarios } from '../../../scenarios/runner/run-scenarios.ts';
 import { SAMPLE_FOLDERS } from '../../../scenarios/target.ts';
 import { createSimulator } from '../../../simulator/index.ts';
@@ -23,7 +23,7 @@ export async function failureOfSequence(seed: number): Promise<string> {
     await writeFile(file, scenario);
     for (const { name, base64 } of files) await writeFile(path.join(folder, name), Buffer.from(base64, 'base64'));
     const target = { fetch: simulator.fetch, url: 'http://127.0.0.1:4010' };
-    const [result] = await runScenarios([await loadScenario(file, `seed ${seed}`)], { target, sampleFolders: SAMPLE_FOLDERS });
+    const [result] = await runScenarios(await loadFile(file, `seed ${seed}`), { target, sampleFolders: SAMPLE_FOLDERS });
     return result ? textOf(result) : 'It did not run';
   } finally {
     await simulator.close();

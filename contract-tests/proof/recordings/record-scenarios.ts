@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { RecordedScenario } from '../../../openapi/generated/control-types.ts';
 import type { Target } from '../../../scenarios/runner/client.ts';
 import { findScenarios } from '../../../scenarios/runner/find.ts';
-import { loadScenario, type ScenarioFile } from '../../../scenarios/runner/load.ts';
+import { loadFile, type ScenarioFile } from '../../../scenarios/runner/load.ts';
 import { failureText } from '../../../scenarios/runner/reporters/pretty.ts';
 import type { ScenarioResult } from '../../../scenarios/runner/results.ts';
 import { runScenarios } from '../../../scenarios/runner/run-scenarios.ts';
@@ -26,8 +26,10 @@ export async function recordScenarios(target: Target): Promise<Recordings> {
   const files: ScenarioFile[] = [];
   for (const place of await findScenarios([SCENARIOS], SCENARIOS)) {
     const name = path.basename(place, '.yaml');
-    const recorded = await recordOne(target, await loadScenario(place, name), name);
-    files.push(await write(path.join(folder, name), recorded, name));
+    for (const [index, file] of (await loadFile(place, name)).entries()) {
+      const own = index === 0 ? name : `${name}-${index + 1}`;
+      files.push(...(await write(path.join(folder, own), await recordOne(target, file, own), own)));
+    }
   }
   return { files, remove: () => rm(folder, { recursive: true, force: true }) };
 }
@@ -53,12 +55,12 @@ async function recordOne(target: Target, file: ScenarioFile, name: string): Prom
   return recorded;
 }
 
-async function write(folder: string, { scenario, files }: RecordedScenario, name: string): Promise<ScenarioFile> {
+async function write(folder: string, { scenario, files }: RecordedScenario, name: string): Promise<ScenarioFile[]> {
   await mkdir(folder);
   const file = path.join(folder, 'scenario.yaml');
   await writeFile(file, scenario);
   for (const { name: own, base64 } of files) await writeFile(path.join(folder, own), Buffer.from(base64, 'base64'));
-  return loadScenario(file, name);
+  return loadFile(file, name);
 }
 
 /** Runs recordings, each in a new world of the target. */

@@ -65,6 +65,13 @@ thead th{color:var(--dim)}
 .squares span{padding:0 .2rem;border-radius:.2rem}
 .seen{background:var(--fill);color:#fff}.unseen{background:var(--empty);color:var(--dim)}
 @media(prefers-color-scheme:dark){.seen{color:#06150c}}
+.timeline{overflow-x:auto;margin:.5rem 0}
+.timeline th,.timeline td{padding:.25rem .8rem .25rem 0;vertical-align:top;border-top:1px solid var(--line)}
+.timeline th[scope=row]{white-space:nowrap;font-variant-numeric:tabular-nums;color:var(--dim)}
+.timeline td{min-width:9rem;overflow-wrap:anywhere}
+.timeline ul{list-style:none;margin:0;padding:0}
+.timeline li+li{margin-top:.25rem}
+.gap{display:block}
 [hidden]{display:none!important}
 @media(max-width:40rem){
 .coverage{grid-template-columns:minmax(0,1fr)}

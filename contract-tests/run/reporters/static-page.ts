@@ -8,8 +8,9 @@ export function staticPage(title: string, parts: readonly string[]): string {
     `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">`,
     element('title', {}, escaped(title)),
     `<style>${PAGE_STYLE}</style></head><body>`,
+    '<div role="main">',
     element('h1', {}, escaped(title)),
     ...parts,
-    '</body></html>',
+    '</div></body></html>',
   ].join('\n');
 }

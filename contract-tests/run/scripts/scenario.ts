@@ -67,13 +67,17 @@ function contentOf({ requestBody, requestHeaders }: Exchange): Step {
   }
 }
 
+function escapedText(text: string): string {
+  return text.replaceAll('{{', String.raw`\{{`);
+}
+
 /** Escapes template braces, which would otherwise be replaced. */
 function literal(step: Step): Step {
   const escaped = (value: unknown): unknown => {
-    if (typeof value === 'string') return value.replaceAll('{{', String.raw`\{{`);
+    if (typeof value === 'string') return escapedText(value);
     if (Array.isArray(value)) return value.map(escaped);
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, escaped(item)]));
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [escapedText(key), escaped(item)]));
   };
   return Object.fromEntries(Object.entries(step).map(([key, value]) => [key, escaped(value)]));
 }

@@ -19,7 +19,7 @@ function caseOf(result: ScenarioResult, settings: ReportSettings): JunitCase {
   const common = { name, className: file, durationMs };
   if (status === 'skipped') return { ...common, skipped: { message: '' } };
   if (!failure) return common;
-  const message = `${file}:${failure.line} ${failure.step}: ${failure.message}`;
+  const message = `${failure.file}:${failure.line} ${failure.step}: ${failure.message}`;
   const text = failureText(result, failure, { ...settings, colour: false });
   return { ...common, failure: { message, type: 'expectation', text } };
 }

@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import type { Exchange } from '../client.ts';
-import type { Failure, OnDeployment, ScenarioResult, TimelineLine } from '../results.ts';
+import type { Failure, OnDeployment, ScenarioResult, StepFailure, TimelineLine } from '../results.ts';
 import { type ReportSettings, totalsOf } from './reporter.ts';
 
 /** A failure shows the end of the timeline and the last calls. */
@@ -29,11 +29,25 @@ export function summaryText(results: readonly ScenarioResult[], durationMs: numb
 }
 
 /** A failure: its message, the differences, the timeline, the last calls, and the command that runs the scenario again. */
-export function failureText({ file }: ScenarioResult, failure: Failure, { colour, rerunCommand, target }: ReportSettings): string {
+export function failureText(result: ScenarioResult, failure: Failure, { colour, rerunCommand, target }: ReportSettings): string {
   const paint = pc.createColors(colour);
-  const { step, line, round, at, message, differences, timeline, exchanges } = failure;
-  const when = at === null ? '' : `, at ${at}${target === undefined ? ' (simulated time)' : ''}`;
+  const { others, timeline, exchanges } = failure;
   const heading = (text: string) => paint.bold(text);
+  return [
+    ...stepLines(failure, colour, target),
+    ...others.flatMap(other => ['', ...stepLines(other, colour, target)]),
+    ...(timeline.length === 0 ? [] : ['', heading('Timeline'), ...timelineLines(timeline, result.file, paint)]),
+    ...(exchanges.length === 0 ? [] : ['', heading('Last requests'), ...exchanges.slice(-MAX_EXCHANGES).flatMap(exchangeLines)]),
+    '',
+    `${heading('Run again')}  ${rerunCommand(result.file)}`,
+  ].join('\n');
+}
+
+/** A step that failed: where and when, why, and the differences. Its time is simulated, or that of a deployment. */
+export function stepLines(failure: StepFailure, colour: boolean, target?: string): string[] {
+  const paint = pc.createColors(colour);
+  const { step, file, line, round, at, message, differences } = failure;
+  const when = at === null ? '' : `, at ${at}${target === undefined ? ' (simulated time)' : ''}`;
   return [
     `${paint.cyan(`${file}:${line}`)}  ${step}${round === null ? '' : ` (round ${round})`}${when}`,
     paint.red(`${message}${differences.length > 0 ? ':' : ''}`),
@@ -42,20 +56,16 @@ export function failureText({ file }: ScenarioResult, failure: Failure, { colour
       `    expected  ${paint.green(expected)}`,
       `    received  ${paint.red(actual)}`,
     ]),
-    ...(timeline.length === 0 ? [] : ['', heading('Timeline'), ...timelineLines(timeline, paint)]),
-    ...(exchanges.length === 0 ? [] : ['', heading('Last requests'), ...exchanges.slice(-MAX_EXCHANGES).flatMap(exchangeLines)]),
-    '',
-    `${heading('Run again')}  ${rerunCommand(file)}`,
-  ].join('\n');
+  ];
 }
 
-function timelineLines(timeline: readonly TimelineLine[], paint: ReturnType<typeof pc.createColors>): string[] {
+function timelineLines(timeline: readonly TimelineLine[], own: string, paint: ReturnType<typeof pc.createColors>): string[] {
   const latest = timeline.slice(-MAX_TIMELINE_LINES);
   const earlier = timeline.length - latest.length;
-  const lines = latest.map(({ at, kind, line, text, outcome }) => {
-    const place = (line === null ? '' : `:${line}`).padStart(5);
+  const lines = latest.map(({ at, kind, file, line, text, outcome }) => {
+    const place = (line === null ? '' : `${file === own ? '' : file}:${line}`).padStart(5);
     const what =
-      kind === 'event' ? `  ~ ${text}  ${outcome}` : `${text}  ${outcome === 'FAILED' ? paint.red(outcome) : paint.dim(outcome)}`;
+      kind === 'event' ? `  ~ ${text}  ${outcome}` : `${text}  ${outcome.startsWith('FAILED') ? paint.red(outcome) : paint.dim(outcome)}`;
     return `  ${at} ${place}  ${what}`;
   });
   return earlier === 0 ? lines : [`  … ${earlier} earlier`, ...lines];

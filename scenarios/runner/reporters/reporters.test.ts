@@ -9,14 +9,17 @@ import { scenarioText, summaryText } from './pretty.ts';
 const SETTINGS = { colour: false, rerunCommand: (file: string) => `sim run ${file}` };
 const FAILURE: Failure = {
   step: 'GET /a?b=1&c=<2>',
+  file: 'b.yaml',
   line: 7,
   round: null,
   at: '2026-03-02T09:00:00.000Z',
   message: 'The result is not "expected"',
   differences: [{ path: 'body.text', expected: '"<b>"', actual: `"]]>&\u0000\u001B[31m\uD800 🎉"` }],
+  others: [],
   timeline: Array.from({ length: 45 }, (_, n) => ({
     at: '2026-03-02T09:00:00.000Z',
     kind: 'step',
+    file: 'b.yaml',
     line: n,
     text: `step ${n}`,
     outcome: '200',
@@ -32,6 +35,7 @@ const PASSED: ScenarioResult = {
   name: 'Fine',
   description: null,
   file: 'a.yaml',
+  tags: [],
   status: 'passed',
   durationMs: 12.4,
   steps: 3,

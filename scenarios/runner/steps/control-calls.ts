@@ -5,11 +5,12 @@ import { StepError } from '../errors.ts';
 import { describeMove } from '../place.ts';
 import { callControl, recordExchange, type ScenarioRun } from '../run.ts';
 import type { AdvanceStep, EventStep, FaultStep, OrganizationStep, PlatformStep, SendStep, SettleStep, WaitStep } from '../scenario.ts';
-import { assertAndCapture } from './assert-and-capture.ts';
+import { orderOf } from '../step-parts.ts';
+import { assertAndCapture, expectsStatus } from './assert-and-capture.ts';
 
 /** Makes a platform fail, recover, slow down or get busy. */
 export async function platform(run: ScenarioRun, step: PlatformStep): Promise<string> {
-  const { platform: id, fail, recover, expect: _, save: __, name: ___, ...others } = step;
+  const { platform: id, fail, recover, ...others } = orderOf(step);
   const failure = typeof fail === 'string' ? { mode: fail } : fail;
   const order = { ...others, ...(failure && { failure }), ...(recover && { failure: null }) };
   const body = await callControl(run, 'PATCH', `/platforms/${id}`, order);
@@ -19,12 +20,12 @@ export async function platform(run: ScenarioRun, step: PlatformStep): Promise<st
 
 /** Triggers an event on a platform. */
 export async function event(run: ScenarioRun, step: EventStep): Promise<string> {
-  const { event: type, platform: id, account, expect, save: _, name: __, ...others } = step;
+  const { event: type, platform: id, account, ...others } = orderOf(step);
   const path = `/platforms/${id}/events`;
   const sent = { type, socialAccountId: account, ...others };
   const answer = await run.control.ask('POST', path, sent);
   recordExchange(run, { method: 'POST', path: `/_sim${path}`, requestBody: JSON.stringify(sent), answer });
-  if (answer.status >= 400 && !(expect && 'status' in expect)) {
+  if (answer.status >= 400 && !expectsStatus(step)) {
     throw new StepError(`The event failed with ${answer.status}: ${messageOf(answer)}`);
   }
   assertAndCapture(run, step, answer);
@@ -71,7 +72,7 @@ export async function send(run: ScenarioRun, step: SendStep): Promise<string> {
 
 /** Changes an organization. */
 export async function organization(run: ScenarioRun, step: OrganizationStep): Promise<string> {
-  const { organization: id, expect: _, save: __, name: ___, ...changes } = step;
+  const { organization: id, ...changes } = orderOf(step);
   assertAndCapture(run, step, { body: await callControl(run, 'PATCH', `/organizations/${id}`, changes) });
   return 'changed';
 }

@@ -5,7 +5,7 @@ import { StepError } from '../errors.ts';
 import { readInput } from '../files.ts';
 import { recordExchange, type ScenarioRun } from '../run.ts';
 import type { RequestStep } from '../scenario.ts';
-import { assertAndCapture } from './assert-and-capture.ts';
+import { assertAndCapture, expectsStatus } from './assert-and-capture.ts';
 
 /** Sends a request and checks the response. */
 export async function request(run: ScenarioRun, step: RequestStep): Promise<string> {
@@ -20,8 +20,8 @@ export async function request(run: ScenarioRun, step: RequestStep): Promise<stri
 }
 
 /** Fails on a status of 400 or more unless the step expects a status. */
-function assertSuccess({ expect }: RequestStep, answer: Answer): void {
-  if (expect && 'status' in expect) return;
+function assertSuccess(step: RequestStep, answer: Answer): void {
+  if (expectsStatus(step)) return;
   if (answer.status === 0) throw new StepError(`The connection broke: ${String(answer.body)}`);
   if (answer.status >= 400) throw new StepError(`The request failed with ${answer.status}: ${messageOf(answer)}`);
 }

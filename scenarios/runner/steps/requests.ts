@@ -1,6 +1,7 @@
 import { StepError } from '../errors.ts';
 import { differences } from '../match.ts';
-import { callControl, type ScenarioRun } from '../run.ts';
+import { recordedIn } from '../recorded.ts';
+import { callControl, comparable, type ScenarioRun } from '../run.ts';
 import type { RequestsStep } from '../scenario.ts';
 import { assertAndCapture } from './assert-and-capture.ts';
 
@@ -14,9 +15,10 @@ export async function requests(run: ScenarioRun, step: RequestsStep): Promise<st
   // The type is that of the control document.
   const { items } = (await callControl(run, 'GET', `/requests?limit=${MAX_REQUESTS}${selected}`)) as { readonly items: readonly object[] };
   const found = where === undefined ? items : items.filter(item => differences(where, item, '').length === 0);
-  const [difference] = differences(called, found.length, 'called');
+  const [difference] = differences(comparable(run, called), found.length, 'called');
   if (difference)
     throw new StepError(`${subjectOf(operationId)} was not called as often as expected${closest(items, found, where)}`, [difference]);
+  run.record(recordedIn(called, found.length, ['called']));
   assertAndCapture(run, { ...(step.save && { save: step.save }) }, { items: found, total: found.length });
   return `${found.length} ${found.length === 1 ? 'call' : 'calls'}`;
 }

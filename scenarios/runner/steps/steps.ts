@@ -1,7 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import { InterruptedError, StepError } from '../errors.ts';
-import { fillTemplates, type ScenarioRun, type Scope } from '../run.ts';
-import { type Json, kindOf, type ParallelStep, type RepeatStep, type Step, type StepKind, type StepsByKind } from '../scenario.ts';
+import { type FailureInStep, fillTemplates, type ScenarioRun, type Scope, type TimelineEntry } from '../run.ts';
+import {
+  type Json,
+  kindOf,
+  type ParallelStep,
+  type RepeatStep,
+  type Step,
+  type StepKind,
+  type StepsByKind,
+  type UseStep,
+} from '../scenario.ts';
+import { noteJobs } from '../seen-jobs.ts';
+import { retryOf } from '../step-parts.ts';
 import { advance, event, fault, organization, platform, send, settle, wait } from './control-calls.ts';
 import { request } from './request.ts';
 import { requests } from './requests.ts';
@@ -11,7 +22,7 @@ import { receiver, webhook } from './webhooks.ts';
 
 /** Steps without nested steps. They return their outcome for the timeline. */
 type Actions = {
-  readonly [Kind in Exclude<StepKind, 'repeat' | 'parallel'>]: (run: ScenarioRun, step: StepsByKind[Kind]) => Promise<string>;
+  readonly [Kind in Exclude<StepKind, 'repeat' | 'parallel' | 'use'>]: (run: ScenarioRun, step: StepsByKind[Kind]) => Promise<string>;
 };
 
 const actions: Actions = {
@@ -32,11 +43,13 @@ const actions: Actions = {
 };
 
 /** A step failed: the error, with title and position of the step. */
-export class FailedStep extends Error {
+export class FailedStep extends Error implements FailureInStep {
   constructor(
     readonly error: StepError,
     readonly title: string,
     readonly scope: Scope,
+    /** Its line in the timeline; undefined for a step whose nested ones have lines. */
+    readonly entry?: TimelineEntry,
   ) {
     super(error.message, { cause: error });
   }
@@ -47,22 +60,57 @@ export async function runSteps(run: ScenarioRun, steps: readonly Step[], path: S
   for (const [index, step] of steps.entries()) await runStep(run, step, [...path, index], names);
 }
 
+/** Runs a step, and again as often as it says while it fails, softly or not. */
 async function runStep(run: ScenarioRun, step: Step, path: Scope['path'], names: Scope['names']): Promise<void> {
+  const { times, waitMs } = retryOf(step);
+  for (let left = times; ; left--) {
+    const soft: FailureInStep[] = [];
+    const failed = await failureOf(() => tryStep({ ...run, soft }, step, path, names));
+    if (left === 0 || (!failed && soft.length === 0)) {
+      run.soft.push(...soft);
+      if (failed) throw failed;
+      return;
+    }
+    if (failed?.entry) failed.entry.outcome = 'failed, tried again';
+    await noteJobs(run.control, run.jobs);
+    await run.place.wait(waitMs);
+  }
+}
+
+/** Does some work, and returns the step that failed in it; undefined if none has. */
+export async function failureOf(work: () => Promise<void>): Promise<FailedStep | undefined> {
+  try {
+    await work();
+    return undefined;
+  } catch (error) {
+    if (error instanceof FailedStep) return error;
+    throw error;
+  }
+}
+
+async function tryStep(run: ScenarioRun, step: Step, path: Scope['path'], names: Scope['names']): Promise<void> {
   // Steps in this process need no I/O: signals would wait for the end of the scenario.
   await setImmediate();
   if (run.signal?.aborted) throw new InterruptedError();
   const scope: Scope = { path, names, now: await nowOf(run, step, path) };
   if ('repeat' in step) return repeat(run, step, scope);
   if ('parallel' in step) return parallel(run, step, scope);
-  const entry = { at: scope.now, path, title: titleOf(step), outcome: '…' };
+  if ('use' in step) return use(run, step, scope);
+  const title = titleOf(step);
+  const kind = kindOf(step);
+  const entry = { at: scope.now, path, kind, title, outcome: '…' };
   run.timeline.push(entry);
+  if (kind === 'advance' || kind === 'settle' || kind === 'wait') await noteJobs(run.control, run.jobs);
+  const noteSoft = (error: StepError): void => void run.soft.push({ error, title, scope });
   try {
     const whole = fillTemplates(run, scope, step);
-    entry.outcome = await actionOf(step)(run, whole);
+    const record: ScenarioRun['record'] = values => run.recorded?.push(...values.map(each => ({ ...each, path: [...path, ...each.path] })));
+    entry.outcome = await actionOf(step)({ ...run, noteSoft, record }, whole);
+    if (run.soft.length > 0) entry.outcome = 'FAILED softly';
   } catch (error) {
     if (!(error instanceof StepError)) throw error;
     entry.outcome = 'FAILED';
-    throw new FailedStep(error, entry.title, scope);
+    throw new FailedStep(error, title, scope, entry);
   }
 }
 
@@ -73,6 +121,12 @@ async function repeat(run: ScenarioRun, step: RepeatStep, scope: Scope): Promise
     const item = typeof times === 'number' ? {} : { item: times[index] };
     await runSteps(run, step.steps, [...scope.path, 'steps'], { ...scope.names, round: index + 1, ...item });
   }
+}
+
+/** Runs the steps of a file, which know the values that the step gives them. */
+async function use(run: ScenarioRun, step: UseStep, scope: Scope): Promise<void> {
+  const given = asFailedStep(scope, titleOf(step), () => fillTemplates(run, scope, step.with ?? {}));
+  await runSteps(run, step.steps, [...scope.path, 'steps'], { ...scope.names, ...given });
 }
 
 /** Runs steps concurrently, waits for all of them, and throws the first failure in the order of the file. */
@@ -104,7 +158,7 @@ async function nowOf({ place, timeline }: ScenarioRun, step: Step, path: Scope['
 
 function actionOf(step: Step): (run: ScenarioRun, step: Step) => Promise<string> {
   const kind = kindOf(step);
-  if (!kind || kind === 'repeat' || kind === 'parallel') throw new Error(`No action for ${JSON.stringify(step)}`);
+  if (!kind || kind === 'repeat' || kind === 'parallel' || kind === 'use') throw new Error(`No action for ${JSON.stringify(step)}`);
   // The kind was read from the step itself.
   return actions[kind] as (run: ScenarioRun, step: Step) => Promise<string>;
 }

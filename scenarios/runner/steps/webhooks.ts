@@ -1,6 +1,7 @@
 import { StepError } from '../errors.ts';
 import { differences } from '../match.ts';
-import type { ScenarioRun } from '../run.ts';
+import { recordedIn } from '../recorded.ts';
+import { comparable, type ScenarioRun } from '../run.ts';
 import type { ReceiverStep, WebhookStep } from '../scenario.ts';
 import type { ScenarioWebhook, WebhookEndpoint } from '../webhook-endpoints.ts';
 import { assertAndCapture } from './assert-and-capture.ts';
@@ -11,7 +12,8 @@ import { assertAndCapture } from './assert-and-capture.ts';
  */
 export async function webhook(run: ScenarioRun, step: WebhookStep): Promise<string> {
   const endpoint = endpointOf(run, step.of);
-  const { webhook: type, expect = {}, absent } = step;
+  const { webhook: type, absent } = step;
+  const expect = comparable(run, step.expect ?? {});
   // The signature must be valid unless the scenario expects otherwise. Without a secret nobody can tell.
   const wanted = absent || endpoint.secret === undefined ? expect : { signature: 'valid', ...expect };
   const indexOf = () => endpoint.pending.findIndex(received => received.type === type && mismatches(wanted, received).length === 0);
@@ -20,7 +22,9 @@ export async function webhook(run: ScenarioRun, step: WebhookStep): Promise<stri
   const index = indexOf();
   const [taken] = index < 0 ? [] : endpoint.pending.splice(index, 1);
   if (!taken) throw noMatchError(type, wanted, endpoint, await run.place.whyNotYet());
-  assertAndCapture(run, { ...(step.save && { save: step.save }) }, taken);
+  run.record(recordedIn(step.expect, taken, ['expect']));
+  const { 'expect-soft': soft, save } = step;
+  assertAndCapture(run, { ...(soft && { 'expect-soft': soft }), ...(save && { save }) }, taken);
   return `attempt ${taken.attempt}, answered ${taken.answered || 'by a dropped connection'}`;
 }
 

@@ -80,7 +80,16 @@ describe('CTRF', () => {
   });
 
   it('is valid for scenarios, and for none', () => {
-    const result = { name: 'One', description: null, file: 'a.yaml', status: 'passed', durationMs: 1.5, steps: 1, failure: null } as const;
+    const result = {
+      name: 'One',
+      description: null,
+      file: 'a.yaml',
+      tags: ['posts'],
+      status: 'passed',
+      durationMs: 1.5,
+      steps: 1,
+      failure: null,
+    } as const;
     for (const results of [[], [result]])
       expect(isCtrf(JSON.parse(runCtrf(results, { startedAt: run.startedAt, durationMs: 2.5 })))).toBe(true);
   });
@@ -129,8 +138,28 @@ describe('a summary', () => {
   });
 
   it('is a page, however many scenarios have failed', () => {
-    const failure = { step: 's', line: 1, round: null, at: null, message: 'm', differences: [], timeline: [], exchanges: [] };
-    const result = { name: 'One', description: null, file: 'a.yaml', status: 'failed', durationMs: 1, steps: 1, failure } as const;
+    const failure = {
+      step: 's',
+      file: 'a.yaml',
+      line: 1,
+      round: null,
+      at: null,
+      message: 'm',
+      differences: [],
+      others: [],
+      timeline: [],
+      exchanges: [],
+    };
+    const result = {
+      name: 'One',
+      description: null,
+      file: 'a.yaml',
+      tags: [],
+      status: 'failed',
+      durationMs: 1,
+      steps: 1,
+      failure,
+    } as const;
     const { markdown } = runSummary(
       Array.from({ length: 50 }, () => result),
       1000,

@@ -81,12 +81,13 @@ function propertyTest(report: Report, result: PropertyResult): CtrfTest {
 /** Returns the report of `sim run`. */
 export function runCtrf(results: readonly ScenarioResult[], run: Pick<CtrfRun, 'startedAt' | 'durationMs'>, on?: OnDeployment): string {
   const tests = results.map(
-    ({ name, file, status, durationMs, failure, steps }): CtrfTest => ({
+    ({ name, file, tags, status, durationMs, failure, steps }): CtrfTest => ({
       name,
       status,
       duration: Math.round(durationMs),
       suite: ['scenarios'],
-      filePath: file,
+      filePath: failure?.file ?? file,
+      ...(tags.length > 0 && { tags }),
       ...(failure && { message: `${failure.step}: ${failure.message}`, line: failure.line }),
       extra: { steps },
     }),

@@ -6,7 +6,7 @@ import { type JobSummary, MAX_ROWS, moreLine, SIGNS } from './job-summary.ts';
 /** Returns what became of scenarios, with the step at which each one failed. */
 export function runSummary(results: readonly ScenarioResult[], durationMs: number, on?: OnDeployment): JobSummary {
   const totals = totalsOf(results);
-  const failed = results.flatMap(({ name, file, failure }) => (failure ? [{ name, file, failure }] : []));
+  const failed = results.flatMap(({ name, failure }) => (failure ? [{ name, failure }] : []));
   const markdown = [
     `## ${failed.length > 0 ? `${SIGNS.failed} sim run: failed` : `${SIGNS.passed} sim run: passed`}`,
     '',
@@ -14,15 +14,15 @@ export function runSummary(results: readonly ScenarioResult[], durationMs: numbe
     ...(failed.length === 0 ? [] : ['', row(['failed', 'step', 'why']), row(['---', '---', '---'])]),
     ...failed
       .slice(0, MAX_ROWS)
-      .map(({ file, failure }) => row([code(`${file}:${failure.line}`), code(failure.step), code(failure.message)])),
+      .map(({ failure }) => row([code(`${failure.file}:${failure.line}`), code(failure.step), code(failure.message)])),
     ...moreLine(failed.length),
     ...(on ? [...on.notes, ...on.leftovers].flatMap(line => ['', line]) : []),
   ];
   return {
     markdown: markdown.join('\n'),
-    annotations: failed.map(({ name, file, failure }) => ({
+    annotations: failed.map(({ name, failure }) => ({
       level: 'error',
-      file,
+      file: failure.file,
       line: failure.line,
       title: `sim run: ${name}`,
       message: `${failure.step}: ${failure.message}`,

@@ -1,50 +1,69 @@
-import { stat } from 'node:fs/promises';
-import path from 'node:path';
 import type { Target } from '../../../scenarios/runner/client.ts';
-import { ScenarioFileError, UnreachableError } from '../../../scenarios/runner/errors.ts';
-import { findScenarios } from '../../../scenarios/runner/find.ts';
-import { checkScenarios, loadScenarios, refuseOnDeployment, type ScenarioFile } from '../../../scenarios/runner/load.ts';
+import { UnreachableError } from '../../../scenarios/runner/errors.ts';
+import { checkScenarios, refuseOnDeployment, type ScenarioFile } from '../../../scenarios/runner/load.ts';
 import type { ScenarioResult } from '../../../scenarios/runner/results.ts';
+import type { RecordedValue } from '../../../scenarios/runner/run-scenario.ts';
 import { runScenarios } from '../../../scenarios/runner/run-scenarios.ts';
 import { createSimulator } from '../../index.ts';
-import { sampleFolders, shippedScenarios } from '../../package-files.ts';
+import { sampleFolders } from '../../package-files.ts';
 import type { Call, Io } from '../command.ts';
-import { controlClient } from '../control-client.ts';
 import { CliError, EXIT, unreachable, usageError } from '../errors.ts';
 import { counted } from '../output.ts';
-import { baseUrl, seed, text, token } from '../readers.ts';
+import { baseUrl, integer, seed, text, token } from '../readers.ts';
 import { limitsOf, readRunDeployment, runOnDeployment } from '../run-deployment.ts';
+import { asUsage, chosenScenarios } from '../run-files.ts';
 import { type RunOutput, runOutput } from '../run-output.ts';
 import type { Settings } from '../settings.ts';
+import { updateRecorded } from '../update-recorded.ts';
+import { watchScenarios } from '../watch-scenarios.ts';
 
-/** The folder that runs if no scenario is given. */
-const DEFAULT_FOLDER = 'scenarios';
+const MAX_WORLDS = 64;
+const worlds = integer(1, MAX_WORLDS);
 
 /** `sim run`: runs scenarios. Exits with 1 if one of them failed. */
 export async function run(call: Call): Promise<void> {
   const { settings, io } = call;
   const deployment = readRunDeployment(settings, io);
   const output = runOutput(settings, io, deployment);
-  const places = await asUsage(async () => findScenarios(await wordsOf(call), io.cwd));
-  const organizations = deployment ? undefined : await organizationsAt(settings);
-  const loaded = await asUsage(() => loadScenarios(places, place => path.relative(io.cwd, place), organizations));
-  const { files } = loaded;
-  const mistakes = [...loaded.mistakes, ...(deployment ? refuseOnDeployment(files, limitsOf(deployment)) : [])];
+  const chosen = await chosenScenarios(call, deployment !== undefined);
+  const { files } = chosen;
+  const mistakes = [...chosen.mistakes, ...(deployment ? refuseOnDeployment(files, limitsOf(deployment)) : [])];
   if (settings.on('check')) return check(files, mistakes, io);
-  failOnMistakes(mistakes);
+  const isWatching = settings.on('watch') ?? false;
+  if (!isWatching) failOnMistakes(mistakes);
   if (deployment) return runOnDeployment(files, deployment, { settings, io, output });
   const simulator = await openTarget(settings, io);
   const stop = stopOnSignal(io);
+  const { signal } = stop;
+  const recorded = updateOf(settings);
+  const toEnd = (due: readonly ScenarioFile[]) => runToEnd(due, { settings, io, target: simulator.target, output, signal, recorded });
+  const work = isWatching ? watchScenarios(chosen, { io, signal, load: () => chosenScenarios(call, false), run: toEnd }) : toEnd(files);
+  const [ended] = await Promise.allSettled([work]);
+  stop.release();
+  await simulator.close();
+  // What came before a failure can be written all the same.
+  if (recorded && !signal.aborted && (ended.status === 'fulfilled' || recorded.length > 0))
+    await updateRecorded(recorded, settings.on('yes') ?? false, io);
+  if (ended.status === 'rejected') throw ended.reason;
+}
+
+/** Where the values of recorded expectations are put with --update. */
+function updateOf(settings: Settings): RecordedValue[] | undefined {
+  const isUpdating = settings.on('update') ?? false;
+  if (isUpdating && settings.on('watch')) throw usageError('--update and --watch do not go together: leave one of them out');
+  if (!isUpdating && settings.raw('yes')?.from.startsWith('--')) throw usageError('--yes goes with --update');
+  return isUpdating ? [] : undefined;
+}
+
+/** Runs scenarios and reports them. Throws a CliError if one failed, after an interruption, and without a simulator. */
+async function runToEnd(files: readonly ScenarioFile[], running: Running): Promise<void> {
   const started = performance.now();
   try {
-    const results = await runFiles(files, { ...call, target: simulator.target, output, signal: stop.signal });
-    await output.end(results, performance.now() - started);
-    failOnProblems(results, stop.signal.aborted);
+    const results = await runFiles(files, running);
+    await running.output.end(results, performance.now() - started);
+    failOnProblems(results, running.signal.aborted);
   } catch (error) {
     throw error instanceof UnreachableError ? unreachable(error.message) : error;
-  } finally {
-    stop.release();
-    await simulator.close();
   }
 }
 
@@ -75,39 +94,26 @@ function failOnProblems(results: readonly ScenarioResult[], isInterrupted: boole
   if (problems.length > 0) throw new CliError(problems.join(', '), EXIT.failed);
 }
 
-/** The organizations of new worlds of the simulator at --url, without `org_`; undefined for those of the default fixture. */
-async function organizationsAt(settings: Settings): Promise<readonly string[] | undefined> {
-  if (settings.one('url', baseUrl) === undefined) return undefined;
-  // Reports a wrong address or token once, and not for every scenario.
-  const { items } = await controlClient(settings).call('listWorlds');
-  return items.flatMap(({ id, apiKeys }) => (id === 'default' ? Object.keys(apiKeys) : []));
-}
-
-/** The arguments, or the folder `scenarios`. */
-async function wordsOf({ words, io }: Call): Promise<readonly string[]> {
-  if (words.length > 0) return words;
-  const folder = await stat(path.join(io.cwd, DEFAULT_FOLDER)).catch(() => undefined);
-  if (folder?.isDirectory()) return [DEFAULT_FOLDER];
-  throw usageError(
-    `No scenario given, and there is no folder ${DEFAULT_FOLDER} here. Use sim run <file or folder>; the shipped scenarios are in ${shippedScenarios}`,
-  );
-}
-
 interface Running extends Pick<Call, 'settings' | 'io'> {
   readonly target: Target;
   readonly output: RunOutput;
   readonly signal: AbortSignal;
+  /** Where the values of recorded expectations are put; undefined if they are compared. */
+  readonly recorded: RecordedValue[] | undefined;
 }
 
-function runFiles(files: readonly ScenarioFile[], { settings, io, target, output, signal }: Running): Promise<ScenarioResult[]> {
+function runFiles(files: readonly ScenarioFile[], { settings, io, target, output, signal, recorded }: Running): Promise<ScenarioResult[]> {
   const progress = (ended: number) => io.progress?.(ended === files.length ? '' : `${ended} of ${files.length} scenarios`);
   progress(0);
   return runScenarios(files, {
     target,
     seed: settings.one('seed', seed),
+    worldsAtOnce: settings.one('parallel', worlds),
     bail: settings.on('bail') ?? false,
     signal,
     sampleFolders,
+    withMoments: output.needsMoments,
+    onRecorded: recorded && (values => void recorded.push(...values)),
     onResult: output.result,
     onProgress: progress,
   });
@@ -125,12 +131,4 @@ async function openTarget(settings: Settings, io: Io): Promise<{ readonly target
   const simulator = await asUsage(() => createSimulator({ overrides, onProblem }));
   const target: Target = { fetch: (address, init) => simulator.fetch(address, init), url: 'http://127.0.0.1:4010' };
   return { target, close: () => simulator.close() };
-}
-
-async function asUsage<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw error instanceof ScenarioFileError || error instanceof TypeError ? usageError(error.message) : error;
-  }
 }

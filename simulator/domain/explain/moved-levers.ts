@@ -31,6 +31,8 @@ export function linkOf({ id, at, kind, subject, data = null, cause }: Job): Numb
 function leverOfCall(trail: Trail, { number, subject, data }: NumberedLink): NumberedLink | undefined {
   const mode = textOf(data, 'mode');
   if (mode === 'revoked') return lastMoved(trail, number, `${subject}:${textOf(data, 'account')}`, 'token');
+  // Nobody had to move anything for that.
+  if (mode === 'refused') return undefined;
   return lastMoved(trail, number, subject, mode === 'health' ? 'health' : 'failure');
 }
 
@@ -57,7 +59,7 @@ function leverOfWait(world: World, { number, cause, subject, data }: NumberedLin
 
 /** How a lever was moved last before a number in the trail. */
 export function lastMoved(trail: Trail, before: number, subject: string, setting: string): NumberedLink | undefined {
-  return trail.findLast(before, link => link.kind === 'lever' && link.subject === subject && textOf(link.data, 'setting') === setting);
+  return trail.findLever(before, link => link.subject === subject && textOf(link.data, 'setting') === setting);
 }
 
 /** Who moved a lever: `set by PATCH /_sim/platforms/INSTAGRAM at …`. */

@@ -108,13 +108,16 @@ function numberedAttempt(call: NumberedLink, { subject: { noun, id }, links }: C
 const DELIVER = 'webhooks.deliver';
 const RETRIES: ReadonlySet<string> = new Set(['retryPost', 'retryComment']);
 
+/** Why calls fail that no failure mode hits. */
+const REASONS: Readonly<Record<string, string>> = { revoked: 'its token was revoked', health: 'its health shows an outage' };
+
 /** `Instagram answered 503 HTTP:503 (failure mode outage, set by PATCH /_sim/platforms/INSTAGRAM at …)`. */
 function callSentence(world: World, call: NumberedLink): string {
   const lever = leverOf(world, call);
   const { data } = call;
   const name = textOf(data, 'name');
   const mode = textOf(data, 'mode');
-  const why = mode === 'revoked' ? 'its token was revoked' : mode === 'health' ? 'its health shows an outage' : `failure mode ${mode}`;
+  const why = REASONS[mode ?? ''] ?? textOf(data, 'reason') ?? `failure mode ${mode}`;
   const answered =
     mode === 'timeout' ? `${name} did not answer in time` : `${name} answered ${numberOf(data, 'httpStatus')} ${textOf(data, 'code')}`;
   return `${answered} (${why}${lever ? `, ${moverOf(world.trail, lever)}` : ''})`;

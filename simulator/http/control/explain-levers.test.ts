@@ -68,6 +68,22 @@ it('names who let a server be down, where an account was to be connected to it',
   ]);
 });
 
+it('names no lever where a platform refuses a call by itself, although one was moved before', async ({ acme }) => {
+  const postId = await created(acme);
+  await acme.sim.clock.advance('P1D');
+  await acme.did('PATCH', '/platforms/LINKEDIN', { body: { failure: { mode: 'outage' } } });
+  await acme.did('PATCH', '/platforms/LINKEDIN', { body: { failure: null } });
+  await acme.did('POST', '/platforms/LINKEDIN/events', { body: { type: 'post-deleted', socialAccountId: 'sa_acme_linkedin', postId } });
+  const body = { teamId: POST.teamId, internalPostId: postId, socialAccountTypes: ['LINKEDIN'], text: 'Too late' };
+  const { id } = (await acme.call<{ id: string }>('POST', '/comment', { body })).body;
+  await acme.sim.clock.advance('P1D');
+  const { because } = await explain(acme, id);
+  expect(because.filter(({ kind }) => kind === 'call').map(({ what }) => what)).toEqual([
+    'attempt 1 of 3: LinkedIn answered 404 LI:404 (The comment or post is no longer on LinkedIn.)',
+  ]);
+  expect(because.filter(({ kind }) => kind === 'lever')).toEqual([]);
+});
+
 it('names who made an import slow, unless that may have been after it was asked for', async ({ acme }) => {
   const slow = (latency: string | null) => acme.did('PATCH', '/platforms/LINKEDIN', { body: { latency } });
   const postId = await created(acme);

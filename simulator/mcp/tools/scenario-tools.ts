@@ -15,23 +15,33 @@ export const runScenario = defineTool({
   input: z.object({
     text: z.string().min(1).describe('The scenario, in YAML or JSON'),
     seed: z.int().min(0).optional().describe('Instead of its own seed'),
+    vars: z.record(z.string(), z.string()).optional().describe('Values of its vars, by name'),
     check: z.boolean().optional().describe('True: only list its mistakes'),
   }),
   output: z.object({
     status: z.enum(['passed', 'failed', 'skipped', 'valid']),
     name: z.string(),
-    steps: z.number().optional(),
+    scenarios: z.number().describe('More than one if it has rows'),
+    steps: z.number().optional().describe('Of all scenarios together'),
     failure: z.record(z.string(), z.unknown()).optional(),
   }),
   effect: 'change',
-  async run({ text, seed, check }, { connection }) {
+  async run({ text, seed, vars = {}, check }, { connection }) {
     // The runner is loaded by the first scenario.
-    const { checkedScenario, runText } = await import('../run-text.ts');
-    if (check === true) return { status: 'valid' as const, name: checkedScenario(text).scenario.name };
-    const { status, name, steps, failure } = await runText(text, seed, connection.target);
-    if (!failure) return { status, name, steps };
+    const { checkedScenarios, runText } = await import('../run-text.ts');
+    if (check === true) {
+      const files = checkedScenarios(text, vars);
+      return { status: 'valid' as const, name: files[0]?.scenario.name ?? '', scenarios: files.length };
+    }
+    const results = await runText(text, { target: connection.target, seed, vars });
+    const [first] = results;
+    const shown = results.find(({ failure }) => failure) ?? first;
+    if (!shown) throw new Error('A valid text has a scenario');
+    const { status, name, failure } = shown;
+    const ran = { status, name, scenarios: results.length, steps: results.reduce((sum, { steps }) => sum + steps, 0) };
+    if (!failure) return ran;
     return new Refused(
-      { status, name, steps, failure: shortened(failure) },
+      { ...ran, failure: shortened(failure) },
       `Change the step in line ${failure.line}, or what it expects, and run it again.`,
     );
   },
@@ -63,6 +73,6 @@ export const recordScenario = defineTool({
   },
 });
 
-function shortened({ step, line, at, message, differences, timeline }: Failure): Record<string, unknown> {
-  return { step, line, at, message, differences, timeline: timeline.slice(-TIMELINE_LINES) };
+function shortened({ step, file, line, at, message, differences, others, timeline }: Failure): Record<string, unknown> {
+  return { step, file, line, at, message, differences, others, timeline: timeline.slice(-TIMELINE_LINES) };
 }

@@ -1,0 +1,98 @@
+/** Rows of values: a scenario, or a step, runs once for each. */
+import { publicApi } from '../../openapi/document.ts';
+import { rowsOfCsv } from './csv.ts';
+import { ScenarioFileError } from './errors.ts';
+import type { Path } from './places.ts';
+import { besideOf, noSuchFile, type Sources } from './shared.ts';
+import { mistakeAt, type Source } from './source.ts';
+import type { Names } from './templates.ts';
+
+/** Where rows are written: in a file, or as a list of objects or of values, each of which is an item. */
+export type Each = string | readonly unknown[];
+
+/** Lists by name, of which each combination is a row. */
+export type Matrix = Readonly<Record<string, readonly unknown[] | typeof ALL_PLATFORMS>>;
+
+/** In place of a list in a matrix. */
+export const ALL_PLATFORMS = 'all-platforms';
+/** More rows come from a mistake. */
+const MAX_ROWS = 10_000;
+const ROWS_WORDS = 'a file of rows has a list of objects: [{ platform: FACEBOOK }]';
+
+/** A part of a file, and all files that were read. */
+export interface RowsPlace {
+  readonly source: Source;
+  readonly path: Path;
+  readonly sources: Sources;
+}
+
+/** The rows of `each`. Throws a ScenarioFileError for mistakes, also for those in the file that it names. */
+export function rowsOfEach(each: Each, place: RowsPlace): readonly Names[] {
+  const { source, path } = place;
+  const values = typeof each === 'string' ? valuesOfFile(each, place) : each;
+  if (values.length === 0) throw mistakeAt(source, path, 'There is no row, so that nothing would run');
+  checkCount(values.length, place);
+  const rows = values.map(value => (isObject(value) ? value : { item: value }));
+  const taken = rows.flatMap(row => Object.keys(row)).find(name => !isName(name));
+  if (taken === undefined) return rows;
+  const rule = `use letters, digits and _, starting with a letter, but none of ${RESERVED.join(', ')}`;
+  throw mistakeAt(source, path, `${taken} is no name for a value of a row: ${rule}`);
+}
+
+/** The rows of `matrix`: the last list changes fastest. Throws a ScenarioFileError for too many. */
+export function rowsOfMatrix(matrix: Matrix, place: Omit<RowsPlace, 'sources'>): readonly Names[] {
+  const lists = Object.entries(matrix).map(([name, list]) => [name, list === ALL_PLATFORMS ? platforms() : list] as const);
+  checkCount(
+    lists.reduce((product, [, { length }]) => product * length, 1),
+    place,
+  );
+  return lists.reduce<Names[]>((before, [name, list]) => before.flatMap(row => list.map(value => ({ ...row, [name]: value }))), [{}]);
+}
+
+/** The values of a row that tell it from others, in one line: `platform=INSTAGRAM, status=DRAFT`. */
+export function rowLabel(row: Names): string {
+  const whole = Object.entries(row)
+    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join(', ');
+  return whole.length > MAX_LABEL_CHARACTERS ? `${whole.slice(0, MAX_LABEL_CHARACTERS)}…` : whole;
+}
+
+const MAX_LABEL_CHARACTERS = 80;
+
+/** Titles of the scenarios of rows: with their values, unless the name of the scenario tells them apart already. */
+export function titles(rows: readonly { readonly row: Names; readonly title: string }[]): string[] {
+  const isTold = new Set(rows.map(({ title }) => title)).size === rows.length;
+  const labelled = rows.map(({ row, title }) => (isTold || Object.keys(row).length === 0 ? title : `${title} [${rowLabel(row)}]`));
+  const isUnique = new Set(labelled).size === labelled.length;
+  return labelled.map((title, index) => (isUnique ? title : `${title} #${index + 1}`));
+}
+
+function platforms(): readonly unknown[] {
+  return publicApi.schema('Platform').enum ?? [];
+}
+
+/** The names that the runner gives. */
+const RESERVED = ['now', 'round', 'world', 'keys', 'webhooks'];
+
+function isName(name: string): boolean {
+  return /^[A-Za-z]\w*$/.test(name) && !RESERVED.includes(name);
+}
+
+function valuesOfFile(name: string, { source, path, sources }: RowsPlace): readonly unknown[] {
+  const text = sources.text(source, name);
+  if (text === undefined) throw mistakeAt(source, path, noSuchFile(source, name));
+  const { file } = besideOf(source, name);
+  if (/\.csv$/i.test(name)) return rowsOfCsv(text, file);
+  const value = sources.yaml(source, name, ROWS_WORDS)?.value;
+  if (Array.isArray(value)) return value;
+  throw new ScenarioFileError(`${file}:1: The file has no list; ${ROWS_WORDS}`);
+}
+
+/** Throws a ScenarioFileError for more rows than run from one file. */
+export function checkCount(count: number, { source, path }: Pick<RowsPlace, 'source' | 'path'>): void {
+  if (count > MAX_ROWS) throw mistakeAt(source, path, `${count} rows are too many: at most ${MAX_ROWS} run from one file`);
+}
+
+function isObject(value: unknown): value is Names {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,66 @@
+/** A YAML file that scenarios are read from, with the lines of its parts. */
+import { readFileSync } from 'node:fs';
+import { type Document, LineCounter, parseDocument } from 'yaml';
+import { yamlDefect } from '../../simulator/text/yaml-defect.ts';
+import { checkYamlDepth } from '../../simulator/text/yaml-depth.ts';
+import { ScenarioFileError } from './errors.ts';
+import { lineOf, type Path } from './places.ts';
+
+/** A parsed file. */
+export interface Source {
+  /** As shown in reports. */
+  readonly file: string;
+  /** The absolute path. */
+  readonly location: string;
+  /** Its content. */
+  readonly value: unknown;
+  /** The line, from 1, of the value at a path such as `['steps', 0]`. */
+  readonly lineOf: (path: Path) => number;
+}
+
+/** What the file should have been: a sentence for an empty one. */
+export const SCENARIO_WORDS = 'a scenario has a name and steps: { name: Teams, steps: [{ request: GET /api/v1/team }] }';
+
+/** A mistake at a path of a file, with the file and its line. */
+export function mistakeAt({ file, lineOf: at }: Source, path: Path, message: string): ScenarioFileError {
+  return new ScenarioFileError(`${file}:${at(path)}: ${message}`);
+}
+
+/** Reads a file. Throws a ScenarioFileError that names file and line. */
+export function readSource(location: string, file: string, words?: string): Source {
+  let text: string;
+  try {
+    text = readFileSync(location, 'utf8');
+  } catch (error) {
+    throw new ScenarioFileError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+  }
+  return parseSource(text, location, file, words);
+}
+
+/** Parses the text of a file. Throws a ScenarioFileError that names file and line. */
+export function parseSource(text: string, location: string, file: string, words = SCENARIO_WORDS): Source {
+  checkDepth(text, file);
+  const lines = new LineCounter();
+  const document: Document = parseDocument(text, { lineCounter: lines, merge: true, prettyErrors: false });
+  const defect = yamlDefect(text, document, lines);
+  if (defect) throw new ScenarioFileError(`${file}:${defect.line}:${defect.column}: ${defect.message}`);
+  if (document.contents === null) throw new ScenarioFileError(`${file}:1: The file is empty; ${words}`);
+  return { file, location, value: valueOf(document, file), lineOf: path => lineOf(document, lines, path) };
+}
+
+function checkDepth(text: string, file: string): void {
+  try {
+    checkYamlDepth(text);
+  } catch (error) {
+    throw new ScenarioFileError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
+
+/** The parser throws on aliases that expand without bounds. */
+function valueOf(document: Document, file: string): unknown {
+  try {
+    return document.toJS();
+  } catch (error) {
+    throw new ScenarioFileError(`${file}:1: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

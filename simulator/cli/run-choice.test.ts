@@ -1,0 +1,71 @@
+/** Tags and variables of `sim run`. */
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { testIo } from './cli.fixture.ts';
+import { runCli } from './program.ts';
+
+const TEAM = (name: string, tags: string, title: string) =>
+  `name: ${name}\ntags: ${tags}\nvars: { title: ${title} }\nsteps:\n  - request: POST /api/v1/team\n    body: { name: "{{ title }}" }\n    expect: { body: { name: "{{ wanted }}" } }\n`;
+
+async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const io = testIo(env);
+  const file = (name: string, text: string) => writeFileSync(path.join(io.cwd, name), text.replace('{{ wanted }}', 'First'));
+  file('one.yaml', TEAM('One', '[teams, quick]', 'First'));
+  file('two.yaml', TEAM('Two', '[teams, slow]', 'Second'));
+  const code = await runCli(['run', 'one.yaml', 'two.yaml', ...args], io);
+  return { code, ran: io.outs.flatMap(line => /^[✓✗] (\w+)/.exec(line)?.[1] ?? []), err: io.errs.join('\n') };
+}
+
+describe('sim run --tags', () => {
+  it.each([
+    [['--tags', 'quick'], ['One']],
+    [
+      ['--tags', 'quick', 'slow', '--var', 'title=First'],
+      ['One', 'Two'],
+    ],
+    [['--exclude-tags', 'slow'], ['One']],
+    [['--tags', 'teams', '--exclude-tags', 'slow'], ['One']],
+  ])('%j runs %j', async (args, names) => {
+    expect(await run(args)).toEqual({ code: 0, ran: names, err: '' });
+  });
+
+  it.each([
+    [['--tags', 'quik'], 'sim: --tags: no scenario of this run has the tag quik; did you mean quick?'],
+    [['--exclude-tags', 'x'], 'sim: --exclude-tags: no scenario of this run has the tag x; known: quick, slow, teams'],
+    [['--tags', 'slow', '--exclude-tags', 'teams'], 'sim: No scenario is left: --exclude-tags leaves out each that --tags chooses'],
+  ])('%j is refused', async (args, err) => {
+    expect(await run(args)).toEqual({ code: 2, ran: [], err });
+  });
+});
+
+it('a file of shared steps is nothing to run', async () => {
+  const io = testIo();
+  writeFileSync(path.join(io.cwd, 'wait.yaml'), 'shared: Wait\nsteps: [{ advance: 1 }]\n');
+  expect([await runCli(['run', 'wait.yaml'], io), io.errs]).toEqual([
+    2,
+    ['sim: wait.yaml: here are shared steps only; give a scenario that uses them'],
+  ]);
+});
+
+describe('sim run --var', () => {
+  it('replaces the value of the file and of the environment', async () => {
+    expect(await run([])).toMatchObject({ code: 1, err: 'sim: 1 scenario failed' });
+    expect(await run([], { SIM_VAR_title: 'First', SIM_VAR_other: 'x' })).toMatchObject({ code: 0 });
+    expect(await run(['--var', 'title=First'], { SIM_VAR_title: 'Third' })).toMatchObject({ code: 0 });
+  });
+
+  it('is a part of the command that runs a scenario again', async () => {
+    const io = testIo();
+    writeFileSync(path.join(io.cwd, 'a.yaml'), TEAM('One', '[a]', 'First'));
+    expect(await runCli(['run', 'a.yaml', '--var', "title=it's", '--seed', '3'], io)).toBe(1);
+    expect(io.outs.join('\n')).toContain(String.raw`Run again  sim run a.yaml --seed 3 --var 'title=it'\''s'`);
+  });
+
+  it.each([
+    [['--var', 'titel=x'], 'sim: --var titel: no scenario of this run has a variable titel; did you mean title?'],
+    [['--var', 'title'], 'sim: --var must be <name>=<value>, such as title=Launch, not title'],
+  ])('%j is refused', async (args, err) => {
+    expect(await run(args)).toEqual({ code: 2, ran: [], err });
+  });
+});
