@@ -6,8 +6,11 @@ import { parse as parseSafely } from 'secure-json-parse';
 import { limits } from '../../openapi/document.ts';
 import { ApiError, errors } from '../kernel/errors.ts';
 import { andThen, type MaybePromise } from '../kernel/maybe-promise.ts';
+import type { RealTime } from '../kernel/real-time.ts';
+import { resultInSlices } from '../kernel/time-slice.ts';
 import { jsonMistake, withoutMark } from '../text/parse-json.ts';
 import { BodyTooLargeError, type Message } from './message.ts';
+import { parseInSteps, TooDeepError } from './parse-in-steps.ts';
 
 const decoders = new Map([
   ['gzip', { decode: promisify(gunzip), open: createGunzip }],
@@ -27,7 +30,12 @@ export interface ReadBody {
 export interface BodyLimits {
   readonly maxBytes: number;
   readonly maxDepth: number;
+  /** With it, a large body is parsed in slices of time; without it at once. */
+  readonly realTime?: RealTime;
 }
+
+/** A body of so many characters takes longer than a slice. */
+const LARGE_CHARACTERS = 1_000_000;
 
 const PUBLIC_LIMITS: BodyLimits = { maxBytes: limits.http.maxJsonBodyBytes, maxDepth: limits.http.maxJsonDepth };
 
@@ -35,13 +43,16 @@ const PUBLIC_LIMITS: BodyLimits = { maxBytes: limits.http.maxJsonBodyBytes, maxD
  * Reads a JSON body. Throws 415 for another content type or coding, 413 for one that is too large (also once inflated), 400 for
  * malformed or too deeply nested JSON. Keys that would reach a prototype are dropped. Returns undefined when there is no body.
  */
-export function readJsonBody(message: Message, { maxBytes, maxDepth } = PUBLIC_LIMITS): Promise<ReadBody | undefined> {
+export function readJsonBody(
+  message: Message,
+  { maxBytes, maxDepth, realTime }: BodyLimits = PUBLIC_LIMITS,
+): Promise<ReadBody | undefined> {
   const read = (bytes: Uint8Array): MaybePromise<ReadBody | undefined> => {
     if (bytes.length === 0) return undefined;
     checkContentType(message.headers['content-type']);
     return andThen(inflated(bytes, message.headers['content-encoding'], maxBytes), whole => {
       const text = decode(whole);
-      return { text, value: parseJson(text, maxDepth) };
+      return andThen(parsed(text, maxDepth, realTime), value => ({ text, value }));
     });
   };
   return message.body.bytes(maxBytes).then(read, error => {
@@ -49,9 +60,9 @@ export function readJsonBody(message: Message, { maxBytes, maxDepth } = PUBLIC_L
   });
 }
 
-/** The value of JSON that is no body, with the same limits and the same errors. */
-export function parseJsonBytes(bytes: Uint8Array, maxDepth: number): unknown {
-  return parseJson(decode(bytes), maxDepth);
+/** The value of JSON that is no body, with the same limits and the same errors; parsed in slices of time. */
+export async function parseJsonBytes(bytes: Uint8Array, maxDepth: number, realTime: RealTime): Promise<unknown> {
+  return parsed(decode(bytes), maxDepth, realTime);
 }
 
 /** Throws 415 unless a content type is the wanted one; returns its parameters. */
@@ -97,6 +108,20 @@ function decode(bytes: Uint8Array): string {
   if (!isUtf8(bytes)) throw errors.malformedJson('it is not UTF-8');
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8');
   return withoutMark(text);
+}
+
+function parsed(text: string, maxDepth: number, realTime: RealTime | undefined): MaybePromise<unknown> {
+  // What may reach a prototype needs the safe parser, which has no slices.
+  const isSliced = realTime !== undefined && text.length > LARGE_CHARACTERS && !mayReachPrototype(text);
+  return isSliced ? parseInSlices(text, maxDepth, realTime) : parseJson(text, maxDepth);
+}
+
+async function parseInSlices(text: string, maxDepth: number, realTime: RealTime): Promise<unknown> {
+  try {
+    return await resultInSlices(parseInSteps(text, maxDepth), realTime);
+  } catch (error) {
+    throw error instanceof TooDeepError ? tooDeep(maxDepth) : errors.malformedJson(jsonMistake(text));
+  }
 }
 
 function parseJson(text: string, maxDepth: number): unknown {

@@ -28,6 +28,16 @@ export async function runInSlices(steps: Iterable<unknown>, realTime: RealTime):
   for (const _ of steps) if (slice.isOver) await slice.next();
 }
 
+/** Runs the steps of a long work, and returns its result; yields to the event loop between slices of them. */
+export async function resultInSlices<T>(work: Generator<unknown, T, void>, realTime: RealTime): Promise<T> {
+  const slice = new TimeSlice(realTime);
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    if (slice.isOver) await slice.next();
+  }
+}
+
 /** The same items, with a turn of the event loop between slices of them. */
 export async function* inSlices<T>(items: Iterable<T> | AsyncIterable<T>, realTime: RealTime): AsyncGenerator<T, void, void> {
   const slice = new TimeSlice(realTime);

@@ -42,7 +42,9 @@ export const archiveOperations: ControlOperationsOf<'getArchive' | 'getNamedArch
     return tarAnswer(archived(context, { ...snapshot, content: { image }, keys }));
   },
 
-  async importSnapshot({ world, worlds, snapshots }, { path, body }) {
+  async importSnapshot({ world, worlds, snapshots, realTime }, { path, body }) {
+    // The validation of a large one has taken its time, and others wait.
+    await realTime.yield();
     // Its outer shape was validated; what no simulator wrote does not load.
     const imported = imageOfStored(worlds, body as StoredSnapshot);
     const snapshot = snapshots.numbered(world.id, contentOf(path.name, imported));
@@ -50,9 +52,9 @@ export const archiveOperations: ControlOperationsOf<'getArchive' | 'getNamedArch
     return renderSnapshot(snapshot);
   },
 
-  async importArchive({ world, worlds, snapshots }, { path, bytes }) {
+  async importArchive({ world, worlds, snapshots, realTime }, { path, bytes }) {
     const entries = entriesOf(bytes.stream());
-    const imported = imageOfStored(worlds, await readSnapshot(entries));
+    const imported = imageOfStored(worlds, await readSnapshot(entries, realTime));
     const snapshot = snapshots.numbered(world.id, contentOf(path.name, imported));
     const keys = new Set(imported.keys);
     try {
@@ -149,14 +151,15 @@ function withEnd(stream: ByteStream, end: () => Promise<void>): ByteStream {
 }
 
 /** The snapshot of an archive. Throws 400 for what is none. */
-async function readSnapshot(entries: AsyncIterator<ArchiveEntry, void>): Promise<StoredSnapshot> {
+async function readSnapshot(entries: AsyncIterator<ArchiveEntry, void>, realTime: RealTime): Promise<StoredSnapshot> {
   const restore = controlApi()
     .operations()
     .find(({ id }) => id === 'restoreSnapshot');
   if (!restore) throw new InvariantError('The document has no operation restoreSnapshot');
-  const value = parseJsonBytes(await worldIn(entries, restore.maxBytes ?? 0), MAX_JSON_DEPTH);
+  const value = await parseJsonBytes(await worldIn(entries, restore.maxBytes ?? 0), MAX_JSON_DEPTH, realTime);
   checkFormat(value);
   validatorsOf(controlApi(), 'refuse')(restore).body(value);
+  await realTime.yield();
   // Its outer shape was validated.
   return value as StoredSnapshot;
 }

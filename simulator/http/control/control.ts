@@ -91,7 +91,7 @@ export function createControl(options: ControlOptions): Handler {
     if (isStreamed) checkMediaType(message.headers['content-type'], operation.body.contentType);
     const isJsonBody = operation.body !== undefined && !isStreamed;
     const read = isJsonBody
-      ? await readJsonBody(message, { maxBytes: operation.maxBytes ?? MAX_BYTES, maxDepth: MAX_JSON_DEPTH })
+      ? await readJsonBody(message, { maxBytes: operation.maxBytes ?? MAX_BYTES, maxDepth: MAX_JSON_DEPTH, realTime })
       : undefined;
     progress.requestBody = read?.text ?? null;
     const rest = worldOfControlCall(worlds, message.headers).clock.catchUp();
