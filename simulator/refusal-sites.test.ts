@@ -22,6 +22,7 @@ const WITHOUT_RULE: Readonly<Record<string, string>> = {
   'domain/snapshots/check-format.ts': 'The control API restores snapshots',
   'domain/snapshots/load-snapshot.ts': 'The control API restores snapshots',
   'domain/snapshots/migrate.ts': 'The control API restores snapshots',
+  'domain/worlds/apply-fixture.ts': 'The past of a fixture is refused by the rules of its parts',
   'domain/worlds/worlds.ts': 'The control API creates and resets worlds',
   'http/body.ts': 'The control API has limits of its own',
   'http/serve.ts': 'What is no valid HTTP never reaches the API',
@@ -38,14 +39,16 @@ function refusalsWithoutRule(text: string): string[] {
   });
 }
 
-/** The files of the service: the domain, media and the pipeline of the public API. */
+/** The files of the service: the domain without what fixtures declare of the past, media, and the pipeline of the public API. */
 function sources(): Map<string, string> {
   const files = ['domain', 'media', 'http'].flatMap(room =>
     readdirSync(path.join(ROOT, room), { recursive: true, encoding: 'utf8' }).map(file =>
       path.posix.join(room, file.split(path.sep).join('/')),
     ),
   );
-  const own = files.filter(file => file.endsWith('.ts') && !/\.(?:test|fixture)\.ts$|^http\/(?:control|pages|stream)\//.test(file));
+  const own = files.filter(
+    file => file.endsWith('.ts') && !/\.(?:test|fixture)\.ts$|^http\/(?:control|pages|stream)\/|^domain\/past\//.test(file),
+  );
   const served = own.filter(file => !/^http\/(?:dashboard|guard|platform-pages|site|pipeline)\.ts$/.test(file));
   return new Map(served.map(file => [file, readFileSync(path.join(ROOT, file), 'utf8')]));
 }
