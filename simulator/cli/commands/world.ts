@@ -28,7 +28,7 @@ export function run(call: Call): Promise<void> {
       words: ['id'],
       async run(client, [id = '']) {
         const world = await client.call('deleteWorld', { path: { id } });
-        print(call, world, () => `Removed world ${world.id}`);
+        print(call, world, () => `Removed world ${world.name ?? world.id}`);
       },
     },
   });
@@ -36,7 +36,16 @@ export function run(call: Call): Promise<void> {
 
 function worldTable(worlds: readonly World[]): string {
   return titledColumns(
-    ['world', 'seed', 'API keys'],
-    worlds.map(({ id, seed, apiKeys }) => [id, String(seed), Object.values(apiKeys).join(' ')]),
+    ['world', 'name', 'seed', 'made by', 'created', 'last used', 'expires', 'API keys'],
+    worlds.map(({ id, name, seed, madeBy, createdAt, lastUsedAt, expiresAt, apiKeys }) => [
+      id,
+      name ?? '-',
+      String(seed),
+      madeBy ?? '-',
+      createdAt,
+      lastUsedAt,
+      expiresAt ?? '-',
+      Object.values(apiKeys).join(' '),
+    ]),
   );
 }
