@@ -18,7 +18,7 @@ import type { Handler } from './http/pipeline.ts';
 import { checkedPublicUrl, publicSite } from './http/public-url.ts';
 import { notifyOnChange } from './http/request-hooks.ts';
 import { RequestLog } from './http/request-log.ts';
-import { handlerForWorld } from './http/world-handler.ts';
+import { handlerForWorld, holdingWorlds } from './http/world-handler.ts';
 import { realTime } from './kernel/real-time.ts';
 import type { Saving } from './kernel/saving.ts';
 import { UnderWay } from './kernel/under-way.ts';
@@ -96,18 +96,21 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
     if (start && made.start) await storeUploads(mediaStore, start, made.start.keys);
     return made;
   });
-  const worlds = checkedPast(() => new Worlds(factory.create, factory.start?.image));
+  const worlds = checkedPast(() => new Worlds(factory.create, { realTime, onProblem }, factory.start?.image));
   grader?.watch(worlds);
   if (options.onFailedDelivery) reportFailedDeliveries(worlds, options.onFailedDelivery);
   const traces = await exportTracesIfWanted(options, worlds);
   const snapshots = new NamedSnapshots(worlds, realTime);
   const log = new RequestLog();
+  worlds.watch((id, living) => {
+    if (!living) log.clear(id);
+  });
   const socket = createSocket(options, address, publicUrl, onProblem);
   const secrets = new KnownSecrets(worlds, options.control?.controlToken);
   const shared = { options, saving, worlds, snapshots, log, secrets, grader, bucketOfWorld, onProblem };
   const { site, streams } = await assembleSite({ ...shared, isListening: socket.isOpen });
   const stateWriter = await persist?.({ worlds, snapshots, realTime, onProblem, saving });
-  const handler = requests.counted(stateWriter ? notifyOnChange(site, stateWriter) : site);
+  const handler = requests.counted(holdingWorlds(stateWriter ? notifyOnChange(site, stateWriter) : site, worlds));
   const fetchOf = (of: Handler): SimulatorFetch =>
     createFetch(publicUrl === undefined ? of : publicSite(of, publicUrl), () => address.baseUrl);
   const fetch = fetchOf(handler);
@@ -133,12 +136,12 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
     const id = await (wanted.fork === undefined ? newWorld(worlds, wanted, webhookHosts) : forkedWorld(fetch, wanted));
     return handleOf(id, fetchOf(handlerForWorld(handler, worlds, id)), async () => {
       await worlds.remove(id);
-      log.clear(id);
     });
   };
 
   const close = async (): Promise<void> => {
     isClosed = true;
+    worlds.lifetimes.close();
     // Open streams would keep their connections until the socket gives up on them.
     streams.close();
     // An advance by years would keep its request, and with it the socket, open.

@@ -165,8 +165,12 @@ export type CreateWorldRequest = {
   clock?: string | undefined;
   /** Absent, that of the process. Where the process was given none, a clock that runs by itself begins at the machine's time. */
   startTime?: Timestamp | undefined;
-  /** The world to copy, by its id, or a named snapshot of the call's world; a world takes precedence. The copy has API keys of its own, and the bytes of the uploads. It can be combined with `clock` only. */
+  /** The world to copy, by its id or name, or a named snapshot of the call's world; a world takes precedence. The copy has API keys of its own, and the bytes of the uploads. It can be combined with `clock`, `name` and `expiresAfter`. */
   fork?: string | undefined;
+  /** Stands for the id wherever a world is named. At most 64 letters, digits, `.`, `-` and `_`, and not like an id; 409 where another world has it. */
+  name?: string | undefined;
+  /** Real time of no use after which the world is removed as by DELETE. A use is any call of it, an advance that goes on, or an open stream. Absent, it stays. */
+  expiresAfter?: Duration | undefined;
 };
 
 /** Comments under each post that goes live from now on, over its first day. */
@@ -1761,9 +1765,19 @@ export type Work = {
 export type World = {
   /** The value for `x-sim-world`. */
   id: string;
+  /** Stands for the id wherever a world is named. */
+  name: string | null;
   seed: number;
   /** The first key of each organization, by the organization's id without `org_` (`acme`, `pro`, `free`). */
   apiKeys: { [key: string]: string };
+  /** Real time. */
+  createdAt: Timestamp;
+  /** The `user-agent` of the call that made it, or `library`; null where neither is known. */
+  madeBy: string | null;
+  /** Real time. */
+  lastUsedAt: Timestamp;
+  /** When it is removed unless it is used, in real time; null for a world that stays. */
+  expiresAt: Timestamp | null;
 };
 
 /** The data that a world starts with. What it declares of the past (posts, comments, conversations, flows, imports) comes about by the rules: the world begins early enough, and lives until its start. What the rules do not allow is refused. */

@@ -701,4 +701,5 @@ export type RuleId =
   | 'D-WHK-11'
   | 'D-WHK-12'
   | 'D-GEN-44'
+  | 'D-GEN-45'
   | 'D-GEN-43';

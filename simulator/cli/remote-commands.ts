@@ -87,7 +87,7 @@ export const faultCommand: CommandSpec = {
 };
 
 export const worldCommand: CommandSpec = {
-  usage: 'sim world [list | create [<field>=<value> …] | remove <id>]',
+  usage: 'sim world [list | create [<field>=<value> …] | remove <id or name>]',
   summary: 'List, create and remove worlds of a running simulator, each with API keys of its own',
   flags: REMOTE_FLAGS,
   describes: { world: 'World of the call' },
@@ -95,6 +95,7 @@ export const worldCommand: CommandSpec = {
   examples: [
     ['sim world create seed=7 clock=manual fixture=empty', 'a new world; --world, or the header x-sim-world, chooses it'],
     ['sim world create fork=default', 'a copy'],
+    ['sim world create name=checkout expiresAfter=10m', 'chosen by its name, removed after ten minutes of no use'],
     ['sim clock advance 1h --world world_1', ''],
     ['sim world remove world_1', ''],
   ],

@@ -1,7 +1,8 @@
 /** Finds the world of a call: by its API key, and by the header `x-sim-world`. A call never acts on another world than the one that it names. */
 import type { World } from '../domain/world.ts';
 import { type KeyOwner, keyInWorld, type Worlds } from '../domain/worlds/worlds.ts';
-import { errors } from '../kernel/errors.ts';
+import { type ApiError, errors } from '../kernel/errors.ts';
+import { parseMediaPath } from '../media/urls.ts';
 import type { Message } from './message.ts';
 
 type Headers = Message['headers'];
@@ -16,8 +17,21 @@ export function ownerOfCall(worlds: Worlds, headers: Headers): KeyOwner | undefi
   const name = headers['x-sim-world'];
   if (!name) return owner;
   const world = worlds.get(name);
-  if (!world) throw errors.invalid(`x-sim-world names no world: ${name}; there ${namesOf(worlds)}`).by('D-GEN-31');
+  if (!world) throw errors.invalid(worlds.expired(name) ?? `x-sim-world names no world: ${name}; there ${namesOf(worlds)}`).by('D-GEN-31');
   return ownerIn(worlds, world, key, owner);
+}
+
+/** Returns the world that a message uses: that of its header, of its API key, or that its address names, else the default one. Never throws. */
+export function worldUsedBy(worlds: Worlds, { headers, path, query }: Pick<Message, 'headers' | 'path' | 'query'>): World {
+  const named = headers['x-sim-world'] ?? bucketOfPath(path) ?? worldOfPage(path, query);
+  const key = headers['x-api-key'];
+  return (named ? worlds.get(named) : key ? worlds.ownerOf(key)?.world : undefined) ?? worlds.defaultWorld;
+}
+
+/** The 404 for the id or name of a world that there is not, or that has expired. */
+export function noSuchWorld(worlds: Worlds, idOrName: string): ApiError {
+  const expired = worlds.expired(idOrName);
+  return expired === undefined ? errors.notFound(`World ${idOrName}`) : errors.absent(expired);
 }
 
 /**
@@ -30,10 +44,12 @@ export function worldOfControlCall(worlds: Worlds, headers: Headers): World {
   const name = headers['x-sim-world'];
   if (name) {
     const world = worlds.get(name);
-    if (!world) throw errors.notFound(`World ${name}`).by('D-GEN-31');
+    if (!world) throw noSuchWorld(worlds, name).by('D-GEN-31');
     ownerIn(worlds, world, key, owner);
     return world;
   }
+  const expired = owner ? undefined : worlds.expiredOfKey(key);
+  if (expired !== undefined) throw errors.absent(expired).by('D-GEN-45');
   // A control call needs no key, so an unknown one means nothing.
   return owner?.world ?? worlds.defaultWorld;
 }
@@ -49,6 +65,16 @@ function ownerIn(worlds: Worlds, world: World, key: string, owner: KeyOwner | un
 }
 
 function namesOf(worlds: Worlds): string {
-  const names = worlds.list().map(({ id }) => id);
+  const names = worlds.list().map(({ id }) => worlds.originOf(id).name ?? id);
   return `${names.length === 1 ? 'is' : 'are'} ${names.join(', ')}`;
+}
+
+/** The world of an address of the object store. */
+function bucketOfPath(path: string): string | undefined {
+  return path.startsWith('/_storage/') || path.startsWith('/_media/') ? parseMediaPath(path)?.bucket : undefined;
+}
+
+/** The world of a page of a fake platform. */
+function worldOfPage(path: string, query: string): string | undefined {
+  return path.startsWith('/_platform/') ? (new URLSearchParams(query).get('world') ?? undefined) : undefined;
 }

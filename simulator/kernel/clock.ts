@@ -102,6 +102,11 @@ export class Clock {
     return this.mode === 'manual' && !this.time.frozen && this.held.isEmpty && !this.hasDueJob;
   }
 
+  /** Whether an advance is on its way. */
+  get isAdvancing(): boolean {
+    return this.time.frozen;
+  }
+
   /** Virtual milliseconds since 1970. It never passes a job that has not run: a clock that cannot keep up goes slower than its speed. */
   now(): number {
     return this.runner.runningAt ?? this.time.nowUntil(this.queue.peek()?.at ?? LAST_INSTANT);

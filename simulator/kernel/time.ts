@@ -84,6 +84,20 @@ const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: SECOND_MS, m: MINU
 /** What is said of a wrong duration wherever one is given: `<name> must be <words>, not <value>` (D-GEN-32). */
 export const DURATION_WORDS = 'a duration such as 6h or PT6H, or milliseconds';
 
+/** A duration in words, in the largest unit that divides it: `10 minutes`, `1 hour`, `90 seconds`. */
+export function durationWords(ms: number): string {
+  const [name, size] = WORD_UNITS.find(([, unit]) => ms >= unit && ms % unit === 0) ?? ['millisecond', 1];
+  const number = ms / size;
+  return `${number} ${name}${number === 1 ? '' : 's'}`;
+}
+
+const WORD_UNITS = [
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
+  ['second', SECOND_MS],
+] as const;
+
 /** Parses ISO 8601 (`PT6H`), short (`6h`) or millisecond durations to whole milliseconds; undefined for anything else or negative values. */
 export function parseDuration(value: string | number): number | undefined {
   const duration = Math.round(typeof value === 'number' ? value : (readDuration(value) ?? Number.NaN));

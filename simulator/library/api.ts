@@ -119,8 +119,12 @@ export interface SimulatorOptions extends WorldOptions {
 
 /** Options of another world; defaults are those of the simulator. */
 export interface NewWorldOptions extends WorldOptions {
-  /** The id of a world, or the name of a snapshot, to copy instead of a fixture. */
+  /** The id or name of a world, or the name of a snapshot, to copy instead of a fixture. */
   readonly fork?: string | undefined;
+  /** Stands for the id wherever a world is named: at most 64 letters, digits, `.`, `-` and `_`; of one living world only. */
+  readonly name?: string | undefined;
+  /** How long it may be unused before it is removed, in real time: ISO 8601 (`PT10M`), short (`10m`) or milliseconds. Default: it stays until it is closed. */
+  readonly expiresAfter?: string | number | undefined;
 }
 
 /** A request that was answered, as a log shows it. */

@@ -1,11 +1,13 @@
 import { controlApi, publicApi } from '../../openapi/document.ts';
 import { TRAP_NAMES } from '../grade/traps/names.ts';
+import { DURATION_WORDS } from '../kernel/time.ts';
 import {
   callback,
   checkArgument,
   checkOptions,
   flag,
   flagOrObject,
+  type Kind,
   type Kinds,
   object,
   oneOf,
@@ -18,11 +20,13 @@ import type { ListenAddress, NewWorldOptions, PlatformFailure, SimulatorOptions,
 import { checkedFixture } from './check-fixture.ts';
 import { checkedOverrides } from './check-overrides.ts';
 import { checkedFault } from './fault-control.ts';
-import { clockOption, collectorOption, instantOption } from './options.ts';
+import { clockOption, collectorOption, instantOption, lifespanOption } from './options.ts';
 import { schemaProblems } from './schema-problems.ts';
 
+/** `lifespanOption` says more of it. */
+const duration: Kind = { words: DURATION_WORDS, accepts: value => typeof value === 'string' || typeof value === 'number' };
 const WORLD: Kinds<WorldOptions> = { seed: wholeNumber(0), clock: text, startTime: text, fixture: textOrObject };
-const NEW_WORLD: Kinds<NewWorldOptions> = { ...WORLD, fork: text };
+const NEW_WORLD: Kinds<NewWorldOptions> = { ...WORLD, fork: text, name: text, expiresAfter: duration };
 const SIMULATOR: Kinds<SimulatorOptions> = {
   ...WORLD,
   snapshot: textOrObject,
@@ -77,6 +81,7 @@ function checkGrade(grade: object & { readonly traps?: readonly string[] | undef
 export function checkNewWorldOptions(options: NewWorldOptions, webhookHosts: readonly string[] | undefined): void {
   checkOptions('createWorld', options, NEW_WORLD);
   checkWorld(options, webhookHosts);
+  lifespanOption(options.expiresAfter);
 }
 
 /** The same for where to listen. */

@@ -2,19 +2,22 @@ import type { CreateWorldRequest, ErrorBody, World as WireWorld } from '../../op
 import type { Worlds } from '../domain/worlds/worlds.ts';
 import type { NewWorldOptions, SimulatorFetch } from './api.ts';
 import { checkedPast } from './checked-past.ts';
-import { clockOption, instantOption } from './options.ts';
+import { clockOption, instantOption, lifespanOption } from './options.ts';
 import { readFixture } from './read-fixture.ts';
 
 /** Creates another world from a fixture, whose webhooks may go by http to `webhookHosts`; returns its id. Throws a TypeError for an option that makes no sense. */
 export async function newWorld(
   worlds: Worlds,
-  { seed, clock, startTime, fixture }: NewWorldOptions,
+  { seed, clock, startTime, fixture, name, expiresAfter }: NewWorldOptions,
   webhookHosts: readonly string[] | undefined,
 ): Promise<string> {
   const input = {
     seed,
     clockSpeed: clock === undefined ? undefined : clockOption(clock),
     startTime: instantOption('startTime', startTime),
+    name,
+    madeBy: 'library',
+    expiresAfter: lifespanOption(expiresAfter),
     fixture: typeof fixture === 'string' ? await readFixture(fixture, webhookHosts) : fixture,
   };
   return checkedPast(() => worlds.create(input)).id;
@@ -26,7 +29,7 @@ export async function forkedWorld(fetch: SimulatorFetch, { fixture, ...options }
   const wanted: CreateWorldRequest = options;
   const response = await fetch('/_sim/worlds', {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'user-agent': 'library' },
     body: JSON.stringify(wanted),
   });
   // The control API answers as its document says.

@@ -40,6 +40,14 @@ export function mediaOption(media: string | undefined, state: string | undefined
   return media ?? (state === undefined ? undefined : `${state}.media`);
 }
 
+/** Reads how long a world lasts without use, real milliseconds. Throws a TypeError that says what to write. */
+export function lifespanOption(value: string | number | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  const duration = durationOption('expiresAfter', value);
+  if (duration === 0) throw new TypeError(`expiresAfter must be longer than nothing, not ${shown(value)}`);
+  return duration;
+}
+
 /** Reads a duration, milliseconds. Throws a TypeError that names it and says what to write (D-GEN-32). */
 export function durationOption(name: string, value: string | number): number {
   const duration = typeof value === 'string' || typeof value === 'number' ? parseDuration(value) : undefined;

@@ -2,7 +2,7 @@ import { worldLevers } from '../../openapi/generated/control-lever-calls.ts';
 import type { World } from '../domain/world.ts';
 import type { Worlds } from '../domain/worlds/worlds.ts';
 import { explanationOf } from '../http/control/explain.ts';
-import { renderWorld } from '../http/control/worlds.ts';
+import { firstKeys } from '../http/control/worlds.ts';
 import type { RequestLog } from '../http/request-log.ts';
 import type { WebhookReceiver } from '../webhooks/receiver-api.ts';
 import type { World as PublicWorld, SimulatorFetch } from './api.ts';
@@ -32,7 +32,8 @@ export function worldHandle(id: string, parts: HandleParts): PublicWorld {
   let closed: Promise<void> | undefined;
   const world = (): World => {
     const found = closed || isOver() ? undefined : worlds.get(id);
-    if (!found) throw new Error(`The world ${id} is closed`);
+    if (!found) throw new Error(worlds.expired(id) ?? `The world ${id} is closed`);
+    worlds.lifetimes.use(id);
     return found;
   };
   const fetch: SimulatorFetch = async (input, init) => {
@@ -47,7 +48,7 @@ export function worldHandle(id: string, parts: HandleParts): PublicWorld {
     ...levers,
     id,
     get apiKeys() {
-      return renderWorld(world()).apiKeys;
+      return firstKeys(world());
     },
     fetch,
     get url() {

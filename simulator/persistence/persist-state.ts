@@ -116,11 +116,11 @@ function restore(file: string, { worlds: savedWorlds, worldsCreated }: StateDocu
   }
 }
 
-function restoreWorld(worlds: Worlds, worldsCreated: number, { id, fixture, lines }: SavedWorld): void {
+function restoreWorld(worlds: Worlds, worldsCreated: number, { id, fixture, origin, lines }: SavedWorld): void {
   const snapshot = snapshotOf(lines);
   const { seed, startTime, beginning, clock } = snapshot;
   const clockSpeed = { mode: clock.mode, speed: clock.speed };
-  const input = { id, seed, startTime, beginning, clockSpeed, fixture: fixture ?? undefined };
+  const input = { id, seed, startTime, beginning, clockSpeed, fixture: fixture ?? undefined, origin };
   worlds.restore(input, worldsCreated, fresh => loadWorld(fresh, snapshot));
 }
 

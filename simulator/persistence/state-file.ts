@@ -8,6 +8,7 @@ import type { Adapter } from 'lowdb';
 import { StateFileError } from '../domain/ports/state-file-error.ts';
 import type { NamedSnapshot } from '../domain/snapshots/named-snapshots.ts';
 import type { Fixture } from '../domain/worlds/apply-fixture.ts';
+import type { WorldOrigin } from '../domain/worlds/lifetimes.ts';
 import { version as simulatorVersion } from '../kernel/version.ts';
 import { writeDurably } from '../text/write-durably.ts';
 
@@ -23,6 +24,8 @@ export interface SavedWorld {
   readonly id: string;
   /** What a reset seeds the world from; null for the fixture of the process. */
   readonly fixture: Fixture | null;
+  /** Absent in files of earlier versions: then the world is made anew, and stays. */
+  readonly origin?: WorldOrigin | undefined;
   readonly lines: readonly string[];
   readonly snapshots: readonly SavedSnapshot[];
 }
@@ -34,7 +37,7 @@ export interface SavedSnapshot extends Pick<NamedSnapshot, 'name' | 'createdAt' 
 
 /** Precedes the lines of a world or a snapshot; `lines` is their number. */
 type SectionHeader =
-  | { readonly world: Pick<SavedWorld, 'id' | 'fixture'>; readonly lines: number }
+  | { readonly world: Pick<SavedWorld, 'id' | 'fixture' | 'origin'>; readonly lines: number }
   | { readonly snapshot: Omit<SavedSnapshot, 'lines'>; readonly lines: number };
 
 interface FileHeader {
@@ -71,8 +74,8 @@ export function damagedError(path: string, what: string): StateFileError {
 
 function* serializeLines({ worldsCreated, worlds }: StateDocument): Generator<string, void, void> {
   yield JSON.stringify({ format: FORMAT, version: FORMAT_VERSION, simulator: simulatorVersion, worldsCreated } satisfies FileHeader);
-  for (const { id, fixture, lines, snapshots } of worlds) {
-    yield JSON.stringify({ world: { id, fixture }, lines: lines.length } satisfies SectionHeader);
+  for (const { id, fixture, origin, lines, snapshots } of worlds) {
+    yield JSON.stringify({ world: { id, fixture, origin }, lines: lines.length } satisfies SectionHeader);
     yield* lines;
     for (const { name, createdAt, number, lines: snapshotLines } of snapshots) {
       yield JSON.stringify({ snapshot: { name, createdAt, number }, lines: snapshotLines.length } satisfies SectionHeader);

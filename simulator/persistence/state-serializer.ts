@@ -51,6 +51,7 @@ export function createStateSerializer(worlds: Worlds, snapshots: NamedSnapshots,
       worlds: worlds.list().map(world => ({
         id: world.id,
         fixture: worlds.fixtureOf(world.id) ?? null,
+        origin: worlds.originOf(world.id),
         lines: textOf(world).capture(),
         snapshots: snapshots.list(world.id),
       })),

@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base, describe, expect } from 'vitest';
+import type { WorldList } from '../../openapi/generated/control-types.ts';
 import { StateFileError } from '../domain/ports/state-file-error.ts';
 import type { WebhookSender } from '../domain/ports/webhook-sender.ts';
 import type { Simulator, SimulatorOptions } from '../index.ts';
@@ -76,15 +77,15 @@ describe('a simulator with a state file', () => {
   it('restores every world with its API keys, its fixture and its number', async ({ state: { start, stop } }) => {
     const first = await start();
     await first.call('POST', '/_sim/worlds', { body: { fixture: 'empty', seed: 9 } });
-    await first.call('POST', '/_sim/worlds', { body: { fork: 'default' } });
+    await first.call('POST', '/_sim/worlds', { body: { fork: 'default', name: 'checkout', expiresAfter: '10m' } });
     await first.call('POST', '/_sim/worlds');
     await first.call('DELETE', '/_sim/worlds/world_3');
     await first.call('POST', '/team', { key: 'sk_sim_acme_world_2', body: { name: 'Forked' } });
-    const worlds = await read(first.sim, '/_sim/worlds');
+    const worlds = await worldsOf(first);
     const copies = [await snapshot(first, 'world_1'), await snapshot(first, 'world_2')];
     await stop(first);
     const second = await start();
-    expect(await read(second.sim, '/_sim/worlds')).toBe(worlds);
+    expect(await worldsOf(second)).toEqual(worlds);
     expect([await snapshot(second, 'world_1'), await snapshot(second, 'world_2')]).toEqual(copies);
     expect((await second.call<{ total: number }>('GET', '/team', { key: 'sk_sim_acme_world_2' })).body.total).toBe(3);
     await second.call('POST', '/_sim/reset', { world: 'world_1' });
@@ -252,3 +253,9 @@ describe('a state file', () => {
     expect(readFileSync(file, 'utf8')).not.toContain('"name":"First"');
   });
 });
+
+/** The worlds without their last uses: a start of the process is one. */
+async function worldsOf({ sim }: TestSimulator) {
+  const { items } = (await (await sim.fetch('/_sim/worlds')).json()) as WorldList;
+  return items.map(({ lastUsedAt: _lastUsedAt, expiresAt, ...others }) => ({ ...others, expires: expiresAt !== null }));
+}

@@ -13,7 +13,7 @@ export function run(call: Call): Promise<void> {
       words: [],
       async run(client) {
         const { items } = await client.call('listWorlds', { query: { limit: MAX_PAGE } });
-        print(call, items, () => worldTable(items));
+        print(call, items, () => listTable(items));
       },
     },
     create: {
@@ -21,22 +21,38 @@ export function run(call: Call): Promise<void> {
       async run(client, fields) {
         const { body } = callParts(operationNamed('createWorld'), fields, {}, 'sim world create');
         const world = await client.call('createWorld', { body: body ?? {} });
-        print(call, world, () => worldTable([world]));
+        print(call, world, () => createdTable(world));
       },
     },
     remove: {
       words: ['id'],
       async run(client, [id = '']) {
         const world = await client.call('deleteWorld', { path: { id } });
-        print(call, world, () => `Removed world ${world.id}`);
+        print(call, world, () => `Removed world ${world.name ?? world.id}`);
       },
     },
   });
 }
 
-function worldTable(worlds: readonly World[]): string {
+function listTable(worlds: readonly World[]): string {
   return titledColumns(
-    ['world', 'seed', 'API keys'],
-    worlds.map(({ id, seed, apiKeys }) => [id, String(seed), Object.values(apiKeys).join(' ')]),
+    ['world', 'name', 'seed', 'made by', 'created', 'last used', 'expires', 'API keys'],
+    worlds.map(({ id, name, seed, madeBy, createdAt, lastUsedAt, expiresAt, apiKeys }) => [
+      id,
+      name ?? '-',
+      String(seed),
+      madeBy ?? '-',
+      createdAt,
+      lastUsedAt,
+      expiresAt ?? 'never',
+      Object.values(apiKeys).join(' '),
+    ]),
+  );
+}
+
+function createdTable({ id, name, seed, expiresAt, apiKeys }: World): string {
+  return titledColumns(
+    ['world', 'name', 'seed', 'expires', 'API keys'],
+    [[id, name ?? '-', String(seed), expiresAt ?? 'never', Object.values(apiKeys).join(' ')]],
   );
 }

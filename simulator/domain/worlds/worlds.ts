@@ -3,6 +3,7 @@ import { errors, InvariantError } from '../../kernel/errors.ts';
 import type { Organization } from '../organizations/model.ts';
 import type { World } from '../world.ts';
 import type { Fixture } from './apply-fixture.ts';
+import { checkWorldName, Lifetimes, type LifetimesOptions, type WorldOrigin } from './lifetimes.ts';
 
 /** The world and organization of an API key. */
 export interface KeyOwner {
@@ -20,6 +21,13 @@ export interface NewWorld {
   readonly beginning?: number | undefined;
   readonly clockSpeed?: ClockSpeed | undefined;
   readonly fixture?: Fixture | undefined;
+  /** Default: that of a world that is made now by nobody, and stays. */
+  readonly origin?: WorldOrigin | undefined;
+}
+
+/** What a caller may say of a new world. */
+export interface CreateOptions extends RebuildOptions, Pick<WorldOrigin, 'name' | 'expiresAfter'> {
+  readonly madeBy?: string | null | undefined;
 }
 
 /** What a reset may change; omitted options stay as they were. */
@@ -40,7 +48,7 @@ export type BuildWorld = (input: NewWorld, content: 'fixture' | 'empty') => Worl
 
 interface Entry {
   readonly world: World;
-  readonly options: NewWorld;
+  readonly options: NewWorld & { readonly origin: WorldOrigin };
 }
 
 /** Called with the new world of an id; undefined when it was removed. */
@@ -66,9 +74,12 @@ export function aside<T>(build: BuildWorld, input: WorldAside, fill: FillWorld, 
   }
 }
 
-/** The worlds of a process by id. A public request is routed to its world by its API key. */
+/** The worlds of a process by id and by name. A public request is routed to its world by its API key. */
 export class Worlds {
+  /** How long they live. */
+  readonly lifetimes: Lifetimes;
   private readonly byId = new Map<string, Entry>();
+  private readonly idsByName = new Map<string, string>();
   /** A cache of the world of each key; checked at each use, because it may be stale. */
   private readonly byKey = new Map<string, World>();
   private readonly watchers = new Set<WorldsWatcher>();
@@ -77,8 +88,11 @@ export class Worlds {
   /** `start` is that of worlds which begin with the snapshot of the process, and not with a fixture. */
   constructor(
     private readonly build: BuildWorld,
+    options: LifetimesOptions,
     private readonly start?: Start,
   ) {
+    const isBusy = (id: string): boolean => this.byId.get(id)?.world.clock.isAdvancing ?? false;
+    this.lifetimes = new Lifetimes({ remove: id => this.remove(id), isBusy }, options);
     this.put({ id: DEFAULT_WORLD });
   }
 
@@ -87,8 +101,9 @@ export class Worlds {
     return this.entry(DEFAULT_WORLD).world;
   }
 
-  get(id: string): World | undefined {
-    return this.byId.get(id)?.world;
+  /** The world of an id or a name. */
+  get(idOrName: string): World | undefined {
+    return this.byId.get(this.idsByName.get(idOrName) ?? idOrName)?.world;
   }
 
   /** All worlds, oldest first. */
@@ -96,10 +111,19 @@ export class Worlds {
     return [...this.byId.values()].map(entry => entry.world);
   }
 
-  /** Creates another world with the same ids and keys of its own. Throws 400 for a seed or start that the snapshot of the process does not have. */
-  create(input: RebuildOptions, fill?: FillWorld): World {
+  /**
+   * Creates another world with the same ids and keys of its own. Throws 400 for a name that none can have, and for a seed or start that the snapshot of the
+   * process does not have; 409 for the name of another world.
+   */
+  create({ name, madeBy = null, expiresAfter, ...input }: CreateOptions, fill?: FillWorld): World {
     if (!fill) this.checkStart(input, input.fixture);
-    const world = this.put({ ...input, id: `world_${this.created + 1}` }, fill);
+    if (name !== undefined) {
+      checkWorldName(name);
+      const taken = this.idsByName.get(name);
+      if (taken) throw errors.conflict(`The world ${taken} has the name ${name} already: remove it, or choose another name`).by('D-GEN-45');
+    }
+    const origin = this.lifetimes.originNow({ name, madeBy, expiresAfter });
+    const world = this.put({ ...input, origin, id: `world_${this.created + 1}` }, fill);
     this.created++;
     return world;
   }
@@ -144,17 +168,35 @@ export class Worlds {
     return aside(this.build, input, fill, use);
   }
 
+  /** Who made a world, and how long it lasts. */
+  originOf(id: string): WorldOrigin {
+    return this.entry(id).options.origin;
+  }
+
+  /** Says of a key that it belonged to a world that has expired; undefined for any other. */
+  expiredOfKey(apiKey: string): string | undefined {
+    return this.lifetimes.findExpired(({ id }) => apiKey.endsWith(keySuffix(id)))?.text;
+  }
+
+  /** Says of an id or a name that its world has expired; undefined for any other. */
+  expired(idOrName: string): string | undefined {
+    return this.lifetimes.findExpired(({ id, name }) => id === idOrName || name === idOrName)?.text;
+  }
+
   /** The fixture that a reset uses; undefined for the one of the process. */
   fixtureOf(id: string): Fixture | undefined {
     return this.entry(id).options.fixture;
   }
 
-  /** Removes a world, stops its clock and deletes its media. The default world cannot be removed: then false. */
+  /** Removes a world by its id, stops its clock and deletes its media. The default world cannot be removed: then false. */
   async remove(id: string): Promise<boolean> {
     const entry = this.byId.get(id);
     if (!entry || id === DEFAULT_WORLD) return false;
     stop(entry.world);
     this.byId.delete(id);
+    this.lifetimes.end(id);
+    const { name } = entry.options.origin;
+    if (name !== undefined) this.idsByName.delete(name);
     for (const [key, owner] of this.byKey) if (owner === entry.world) this.byKey.delete(key);
     for (const watcher of this.watchers) watcher(id, undefined);
     await entry.world.media.clear();
@@ -203,7 +245,10 @@ export class Worlds {
     }
     const old = this.byId.get(options.id);
     if (old) stop(old.world);
-    this.byId.set(options.id, { world, options });
+    const origin = options.origin ?? this.lifetimes.originNow();
+    this.byId.set(options.id, { world, options: { ...options, origin } });
+    if (origin.name !== undefined) this.idsByName.set(origin.name, options.id);
+    this.lifetimes.begin(options.id, origin);
     for (const watcher of this.watchers) watcher(options.id, world);
     return world;
   }

@@ -106,7 +106,8 @@ export function createControl(options: ControlOptions): Handler {
     if (isJsonBody) operation.validator.body(body);
     const request = { path: match.path, query, body, bytes: message.body };
     progress.answeredBy = 'operation';
-    const context = { world, worlds, snapshots, fixtures, log, secrets, streams, dashboard, parity, grader, realTime, saving };
+    const caller = message.headers['user-agent'] ?? null;
+    const context = { world, caller, worlds, snapshots, fixtures, log, secrets, streams, dashboard, parity, grader, realTime, saving };
     const { method, path } = message;
     const step = world.trail.step(() => ({ kind: 'control', subject: operation.id, data: { method, path } }));
     progress.step = step;

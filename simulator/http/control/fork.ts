@@ -6,8 +6,7 @@ import { folderOf, stateOf } from '../../domain/snapshots/named-snapshots.ts';
 import { imageOf } from '../../domain/snapshots/snapshot.ts';
 import { storedKeys } from '../../domain/uploads/stored-objects.ts';
 import type { World } from '../../domain/world.ts';
-import type { Worlds } from '../../domain/worlds/worlds.ts';
-import type { ClockSpeed } from '../../kernel/clock-speed.ts';
+import type { CreateOptions, Worlds } from '../../domain/worlds/worlds.ts';
 import { errors } from '../../kernel/errors.ts';
 import { renewKeys } from '../renew-keys.ts';
 import type { ControlContext } from './operation.ts';
@@ -20,6 +19,10 @@ interface ForkSource {
   readonly media: MediaPlace;
 }
 
+interface ForkOptions
+  extends Omit<wire.CreateWorldRequest, 'clock' | 'fork' | 'expiresAfter'>,
+    Pick<CreateOptions, 'clockSpeed' | 'madeBy' | 'expiresAfter'> {}
+
 /**
  * Copies a world, or a named snapshot of the call's world, into a new world. It keeps the clock mode of its source unless `clockSpeed` says
  * otherwise. Throws 400 for options that contradict `fork`, 404 for an unknown name.
@@ -27,7 +30,7 @@ interface ForkSource {
 export async function fork(
   context: ControlContext,
   name: string,
-  { clockSpeed, ...others }: wire.CreateWorldRequest & { clockSpeed: ClockSpeed | undefined },
+  { clockSpeed, name: ownName, madeBy, expiresAfter, ...others }: ForkOptions,
 ): Promise<World> {
   const unexpected = (['seed', 'fixture', 'startTime'] as const).find(field => others[field] !== undefined);
   if (unexpected) throw errors.invalidField([unexpected], 'cannot be combined with fork: a copy takes it from its source');
@@ -40,6 +43,9 @@ export async function fork(
     beginning,
     clockSpeed: clockSpeed ?? { mode: clock.mode, speed: clock.speed },
     fixture: worlds.fixtureOf(source.worldId),
+    name: ownName,
+    madeBy,
+    expiresAfter,
   };
   const copy = worlds.create(options, fresh => {
     loadSnapshot(fresh, source.snapshot);
@@ -52,7 +58,7 @@ export async function fork(
 
 async function sourceOf({ world, worlds, snapshots }: ControlContext, name: string): Promise<ForkSource> {
   const running = worlds.get(name);
-  if (running) return { worldId: name, snapshot: imageOf(await settledWorld(worlds, running)), media: { worldId: name } };
+  if (running) return { worldId: running.id, snapshot: imageOf(await settledWorld(worlds, running)), media: { worldId: running.id } };
   const snapshot = snapshots.get(world.id, name);
   if (!snapshot) throw errors.notFound(`World or snapshot ${name}`);
   return { worldId: world.id, snapshot: stateOf(snapshot), media: { worldId: world.id, folder: folderOf(snapshot) } };

@@ -46,7 +46,7 @@ export const namedSnapshotOperations: ControlOperationsOf<NamedSnapshotOperation
     const snapshot = named(snapshots, world.id, path.name);
     const restored = restoreSnapshot(worlds, world.id, stateOf(snapshot));
     await snapshots.restoreObjects(restored, snapshot);
-    return renderWorld(restored);
+    return renderWorld(worlds, restored);
   },
 
   async diffSnapshots({ world, snapshots, secrets }, { path, query }) {

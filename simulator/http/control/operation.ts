@@ -23,6 +23,8 @@ export interface ControlContext {
   /** The world that the call belongs to. */
   readonly world: World;
   readonly worlds: Worlds;
+  /** The `user-agent` of the call. */
+  readonly caller: string | null;
   readonly snapshots: NamedSnapshots;
   readonly log: RequestLog;
   readonly realTime: RealTime;

@@ -18,7 +18,7 @@ import type {
 import { FORM_TYPE } from '../form.ts';
 import type { LoggedRequest } from '../request-log.ts';
 import type { ControlOperationsOf } from './operation.ts';
-import { renderWorld } from './worlds.ts';
+import { firstKeys } from './worlds.ts';
 
 /** Scenarios from what has happened. */
 export const recordOperations: ControlOperationsOf<'record'> = {
@@ -83,7 +83,7 @@ async function callOf(request: LoggedRequest, world: World, worlds: Worlds): Pro
 /** The name of a key's organization, if a scenario has a key of it from the beginning. */
 function nameOfKey(world: World, worlds: Worlds, key: string): string | null {
   const id = worlds.ownerOf(key)?.organization.id.replace(/^org_/, '');
-  return id !== undefined && Object.hasOwn(renderWorld(world).apiKeys, id) ? id : null;
+  return id !== undefined && Object.hasOwn(firstKeys(world), id) ? id : null;
 }
 
 async function bodyOf({ requestBody, sentBytes, requestHeaders, status }: LoggedRequest): Promise<RecordedBody> {

@@ -17,7 +17,7 @@ export const snapshotOperations: ControlOperationsOf<'getSnapshot' | 'restoreSna
     return isLarge(settled) ? new JsonPieces(jsonPiecesOf(imageOf(settled))) : new JsonText(viewWorld(settled));
   },
 
-  restoreSnapshot: ({ world, worlds }, { body }) => renderWorld(restoreSnapshot(worlds, world.id, snapshotOf(body))),
+  restoreSnapshot: ({ world, worlds }, { body }) => renderWorld(worlds, restoreSnapshot(worlds, world.id, snapshotOf(body))),
 
   getFixture: ({ world }) => exportFixture(world),
 };

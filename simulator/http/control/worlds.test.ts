@@ -44,7 +44,7 @@ describe('POST /_sim/worlds', () => {
     [{ clock: '1000001x' }, 400, 'clock: must be realtime, manual or a speed above zero such as 10x, at most 1000000x, not 1000001x'],
     [{ seed: -1 }, 400, 'seed must be at least 0'],
     [{ startTime: '2026-03-02T10:00:00' }, 400, 'startTime must be an ISO 8601 date-time with an offset'],
-    [{ fixture: './mine.json' }, 400, 'fixture must be one of default, empty'],
+    [{ fixture: './mine.json' }, 400, 'fixture must be one of default, demo, empty'],
   ] as const)('%j → %i', async ([body, status, message], { acme }) => {
     const answer = await acme.control('POST', '/worlds', { body });
     expect(answer).toMatchObject({ status, body: { message: expect.stringContaining(message) } });
@@ -132,7 +132,7 @@ describe('POST /_sim/reset', () => {
     const itself = (await acme.did<wire.WorldList>('GET', '/worlds')).items.find(item => item.id === (world ?? 'default'));
     await live(acme, world);
     expect(await acme.did<wire.Snapshot>('GET', '/snapshot', at)).not.toEqual(before);
-    expect(await acme.did('POST', '/reset', at)).toEqual(itself);
+    expect(await acme.did('POST', '/reset', at)).toEqual({ ...itself, lastUsedAt: expect.any(String) });
     expect(await acme.did<wire.Snapshot>('GET', '/snapshot', at)).toEqual(before);
   });
 

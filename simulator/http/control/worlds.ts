@@ -1,29 +1,33 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { World } from '../../domain/world.ts';
-import type { RebuildOptions } from '../../domain/worlds/worlds.ts';
+import type { RebuildOptions, Worlds } from '../../domain/worlds/worlds.ts';
 import { CLOCK_SPEED_WORDS, type ClockSpeed, parseClockSpeed } from '../../kernel/clock-speed.ts';
-import { errors } from '../../kernel/errors.ts';
+import { errors, InvariantError } from '../../kernel/errors.ts';
+import { iso } from '../../kernel/time.ts';
+import { noSuchWorld } from '../world-of-call.ts';
 import { fork } from './fork.ts';
 import { newestFirst } from './list.ts';
 import type { ControlContext, ControlOperationsOf } from './operation.ts';
-import { parseInstantMs } from './parse-input.ts';
+import { parseDurationMs, parseInstantMs } from './parse-input.ts';
 
 /** Creates, lists, resets and removes worlds. */
 export const worldOperations: ControlOperationsOf<'listWorlds' | 'createWorld' | 'deleteWorld' | 'resetWorld'> = {
-  listWorlds: ({ worlds }, { query }) => newestFirst(worlds.list(), query, renderWorld),
+  listWorlds: ({ worlds }, { query }) => newestFirst(worlds.list(), query, world => renderWorld(worlds, world)),
 
   async createWorld(context, { body }) {
     const clockSpeed = body.clock === undefined ? undefined : clockSpeedOf(body.clock);
-    if (body.fork !== undefined) return renderWorld(await fork(context, body.fork, { ...body, clockSpeed }));
-    return renderWorld(context.worlds.create({ ...beginningOf(context, body), clockSpeed }));
+    const { worlds } = context;
+    const life = { name: body.name, madeBy: context.caller, expiresAfter: lifespanOf(body.expiresAfter) };
+    if (body.fork !== undefined) return renderWorld(worlds, await fork(context, body.fork, { ...body, ...life, clockSpeed }));
+    return renderWorld(worlds, worlds.create({ ...beginningOf(context, body), ...life, clockSpeed }));
   },
 
-  async deleteWorld({ worlds, log }, { path }) {
+  async deleteWorld({ worlds }, { path }) {
     const world = worlds.get(path.id);
-    if (!world) throw errors.notFound(`World ${path.id}`);
-    if (!(await worlds.remove(path.id))) throw errors.conflict('The default world cannot be removed. Reset it instead.');
-    log.clear(path.id);
-    return renderWorld(world);
+    if (!world) throw noSuchWorld(worlds, path.id);
+    const removed = renderWorld(worlds, world);
+    if (!(await worlds.remove(world.id))) throw errors.conflict('The default world cannot be removed. Reset it instead.');
+    return removed;
   },
 
   resetWorld(context, { body }) {
@@ -33,17 +37,34 @@ export const worldOperations: ControlOperationsOf<'listWorlds' | 'createWorld' |
     const beginsAt = beginning.startTime === undefined && isRunning ? context.realTime.now() : undefined;
     const world = context.worlds.rebuild(context.world.id, beginning, { beginsAt });
     context.log.clear(world.id);
-    return renderWorld(world);
+    return renderWorld(context.worlds, world);
   },
 };
 
-/** A world's id and seed with the first API key of each organization, by the organization's id without `org_`. */
-export function renderWorld({ id, seed, organizations }: World): wire.World {
+/** A world of these worlds: what it is, who made it, and how long it lasts. */
+export function renderWorld(worlds: Worlds, world: World): wire.World {
+  const { id, seed } = world;
+  const age = worlds.lifetimes.ageOf(id);
+  if (!age) throw new InvariantError(`No world ${id}`);
+  return {
+    id,
+    name: age.name ?? null,
+    seed,
+    apiKeys: firstKeys(world),
+    createdAt: iso(age.createdAt),
+    madeBy: age.madeBy,
+    lastUsedAt: iso(age.lastUsedAt),
+    expiresAt: iso(age.expiresAt),
+  };
+}
+
+/** The first API key of each organization, by the organization's id without `org_`. */
+export function firstKeys({ organizations }: World): wire.World['apiKeys'] {
   const keys = organizations.byId.all().flatMap(organization => {
     const key = organizations.apiKeys.findBy('organization', organization.id)[0];
     return key ? [[organization.id.replace(/^org_/, ''), key.id]] : [];
   });
-  return { id, seed, apiKeys: Object.fromEntries(keys) };
+  return Object.fromEntries(keys);
 }
 
 function beginningOf({ fixtures }: ControlContext, body: wire.ResetWorldRequest): RebuildOptions {
@@ -52,6 +73,14 @@ function beginningOf({ fixtures }: ControlContext, body: wire.ResetWorldRequest)
     startTime: body.startTime === undefined ? undefined : parseInstantMs('startTime', body.startTime),
     fixture: body.fixture && fixtures[body.fixture],
   };
+}
+
+/** Real milliseconds. */
+function lifespanOf(expiresAfter: wire.CreateWorldRequest['expiresAfter']): number | undefined {
+  if (expiresAfter === undefined) return undefined;
+  const ms = parseDurationMs('expiresAfter', expiresAfter);
+  if (ms === 0) throw errors.invalidField(['expiresAfter'], `must be longer than nothing, not ${expiresAfter}`, 'too_small');
+  return ms;
 }
 
 function clockSpeedOf(text: string): ClockSpeed {

@@ -70,8 +70,10 @@ function openStream(worldId: string, options: StreamsOptions, onClosed: () => vo
   const world = worlds.get(worldId);
   if (!world) throw new InvariantError(`No world ${worldId}`);
   let watch: WorldWatch = watchWorld(world, options, platforms, emit);
+  const release = worlds.lifetimes.hold(worldId);
   const stop = (): void => {
     watch.end();
+    release();
     for (const end of stops.splice(0)) end();
   };
   const end = (): void => {

@@ -102,7 +102,7 @@ async function findWorld(): Promise<World | undefined> {
   const response = await fetch('/_sim/worlds?limit=1000', { headers: token ? { authorization: `Bearer ${token}` } : {} });
   if (!response.ok) return undefined;
   const { items } = (await response.json()) as WorldList;
-  return items.find(({ id }) => id === worldId);
+  return items.find(({ id, name }) => id === worldId || name === worldId);
 }
 
 /** Loads swagger-ui from the files next to the page: they are copied as published, since they are too large to bundle. */

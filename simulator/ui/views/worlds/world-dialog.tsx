@@ -38,7 +38,7 @@ export function NewWorldDialog({ worlds, onClose }: NewWorldDialogProps) {
             <Select
               label="Copy of"
               value={form.fork}
-              options={worlds.map(({ id }) => ({ value: id, label: id }))}
+              options={worlds.map(({ id, name }) => ({ value: id, label: name ?? id }))}
               onChange={fork => set({ fork })}
               error={error('fork')}
             />

@@ -9,6 +9,7 @@ import { CopyButton } from '../../components/code.tsx';
 import { ConfirmButton } from '../../components/confirm.tsx';
 import { Page, Panel } from '../../components/layout.tsx';
 import { Loaded } from '../../components/states.tsx';
+import { formatShortDate, formatTime } from '../../format/time.ts';
 import { count } from '../../format/words.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { switchWorld, world } from '../../store/world.ts';
@@ -58,27 +59,35 @@ export default function Worlds() {
   );
 }
 
-function WorldRow({ item: { id, seed, apiKeys }, onDeleted }: { readonly item: World; readonly onDeleted: () => void }) {
-  const isSelected = id === world.value;
+function WorldRow({ item, onDeleted }: { readonly item: World; readonly onDeleted: () => void }) {
+  const { id, name, seed, apiKeys, expiresAt } = item;
+  const label = name ?? id;
+  const isSelected = world.value === id || world.value === name;
   const remove = async () => {
     // The page cannot stay in a deleted world.
-    if (id === world.peek()) switchWorld('default');
+    if (isSelected) switchWorld('default');
     await control('deleteWorld', { path: { id } });
     onDeleted();
-    return `${id} deleted.`;
+    return `${label} deleted.`;
   };
   const keys = Object.entries(apiKeys);
   return (
     <li class="world-row" aria-current={isSelected || undefined}>
       <span class="world-name">
-        <strong>{id}</strong>
-        <span class="muted number">seed {seed}</span>
+        <strong>{label}</strong>
+        <span class="muted number">
+          {name !== null && `${id}, `}seed {seed}
+        </span>
+        <span class="muted" title={`Created at ${item.createdAt}, last used at ${item.lastUsedAt}`}>
+          {item.madeBy !== null && `made by ${item.madeBy}`}
+          {expiresAt !== null && ` · expires ${formatShortDate(Date.parse(expiresAt))}, ${formatTime(Date.parse(expiresAt))} UTC`}
+        </span>
         {isSelected && <Badge tone="info">selected</Badge>}
       </span>
       <span class="world-keys">
         {keys.length > 0 && <span class="muted">API keys</span>}
         {keys.map(([organization, key]) => (
-          <CopyButton key={organization} text={key} label={`Copy the API key of ${organization} in ${id}`}>
+          <CopyButton key={organization} text={key} label={`Copy the API key of ${organization} in ${label}`}>
             {organization}
           </CopyButton>
         ))}
@@ -95,7 +104,7 @@ function WorldRow({ item: { id, seed, apiKeys }, onDeleted }: { readonly item: W
             small
             kind="quiet"
             icon={Trash2}
-            title={`Delete ${id}`}
+            title={`Delete ${label}`}
             warning="All its data is deleted, including snapshots and media. Its API keys become invalid."
             confirm="Delete"
             onConfirm={remove}
