@@ -32,6 +32,7 @@ import { worldHandle } from './library/world-handle.ts';
 import { openMediaStore } from './media/media.ts';
 import type { Bucket } from './media/object-store.ts';
 import { createReportingStore } from './media/reporting-store.ts';
+import { parseMediaPath } from './media/urls.ts';
 import type { PersistOptions, StateWriter } from './persistence/persist-state.ts';
 import { createWebhookSender } from './webhooks/sender.ts';
 
@@ -110,7 +111,9 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
   const shared = { options, saving, worlds, snapshots, log, secrets, grader, bucketOfWorld, onProblem };
   const { site, streams } = await assembleSite({ ...shared, isListening: socket.isOpen });
   const stateWriter = await persist?.({ worlds, snapshots, realTime, onProblem, saving });
-  const handler = requests.counted(holdingWorlds(stateWriter ? notifyOnChange(site, stateWriter) : site, worlds));
+  const handler = requests.counted(
+    holdingWorlds(stateWriter ? notifyOnChange(site, stateWriter) : site, worlds, path => parseMediaPath(path)?.bucket),
+  );
   const fetchOf = (of: Handler): SimulatorFetch =>
     createFetch(publicUrl === undefined ? of : publicSite(of, publicUrl), () => address.baseUrl);
   const fetch = fetchOf(handler);

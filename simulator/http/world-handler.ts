@@ -1,7 +1,7 @@
 import { keyInWorld, type Worlds } from '../domain/worlds/worlds.ts';
 import type { Message } from './message.ts';
 import type { Handler } from './pipeline.ts';
-import { worldUsedBy } from './world-of-call.ts';
+import { type BucketOfPath, worldUsedBy } from './world-of-call.ts';
 
 /**
  * Wraps a handler for one world: control calls go to this world unless they name another one, and an API key opens this world or none. Keys of
@@ -20,9 +20,9 @@ export function handlerForWorld(handler: Handler, worlds: Worlds, worldId: strin
 }
 
 /** Wraps a handler: a world is in use as long as a call of it goes on, so that it does not expire. */
-export function holdingWorlds(handler: Handler, worlds: Worlds): Handler {
+export function holdingWorlds(handler: Handler, worlds: Worlds, bucketOfPath: BucketOfPath): Handler {
   return message => {
-    const release = worlds.lifetimes.hold(worldUsedBy(worlds, message).id);
+    const release = worlds.lifetimes.hold(worldUsedBy(worlds, message, bucketOfPath).id);
     let answer: ReturnType<Handler> | undefined;
     try {
       answer = handler(message);

@@ -2,7 +2,6 @@
 import type { World } from '../domain/world.ts';
 import { type KeyOwner, keyInWorld, type Worlds } from '../domain/worlds/worlds.ts';
 import { type ApiError, errors } from '../kernel/errors.ts';
-import { parseMediaPath } from '../media/urls.ts';
 import type { Message } from './message.ts';
 
 type Headers = Message['headers'];
@@ -21,8 +20,15 @@ export function ownerOfCall(worlds: Worlds, headers: Headers): KeyOwner | undefi
   return ownerIn(worlds, world, key, owner);
 }
 
+/** Finds the world of an address of the object store; undefined for any other address. */
+export type BucketOfPath = (path: string) => string | undefined;
+
 /** Returns the world that a message uses: that of its header, of its API key, or that its address names, else the default one. Never throws. */
-export function worldUsedBy(worlds: Worlds, { headers, path, query }: Pick<Message, 'headers' | 'path' | 'query'>): World {
+export function worldUsedBy(
+  worlds: Worlds,
+  { headers, path, query }: Pick<Message, 'headers' | 'path' | 'query'>,
+  bucketOfPath: BucketOfPath,
+): World {
   const named = headers['x-sim-world'] ?? bucketOfPath(path) ?? worldOfPage(path, query);
   const key = headers['x-api-key'];
   return (named ? worlds.get(named) : key ? worlds.ownerOf(key)?.world : undefined) ?? worlds.defaultWorld;
@@ -31,7 +37,7 @@ export function worldUsedBy(worlds: Worlds, { headers, path, query }: Pick<Messa
 /** The 404 for the id or name of a world that there is not, or that has expired. */
 export function noSuchWorld(worlds: Worlds, idOrName: string): ApiError {
   const expired = worlds.expired(idOrName);
-  return expired === undefined ? errors.notFound(`World ${idOrName}`) : errors.absent(expired);
+  return expired === undefined ? errors.notFound(`World ${idOrName}`) : errors.absent(expired).by('D-GEN-45');
 }
 
 /**
@@ -67,11 +73,6 @@ function ownerIn(worlds: Worlds, world: World, key: string, owner: KeyOwner | un
 function namesOf(worlds: Worlds): string {
   const names = worlds.list().map(({ id }) => worlds.originOf(id).name ?? id);
   return `${names.length === 1 ? 'is' : 'are'} ${names.join(', ')}`;
-}
-
-/** The world of an address of the object store. */
-function bucketOfPath(path: string): string | undefined {
-  return path.startsWith('/_storage/') || path.startsWith('/_media/') ? parseMediaPath(path)?.bucket : undefined;
 }
 
 /** The world of a page of a fake platform. */

@@ -5,6 +5,7 @@ import { atMost, type Row } from './table.ts';
 
 const FULL = { rounds: 7, isByProcessor: false };
 const NPM_ROUNDS = 3;
+const DEMO_ROUNDS = 3;
 /** The program of a process that imports Express and answers. */
 const EXPRESS = `
   import express from 'express';
@@ -25,8 +26,22 @@ export async function coldStart(): Promise<Row[]> {
   run('--import', 'tsx', 'bin/build.ts');
   return [
     ...rows,
+    ...(await demo()),
     atMost('npm start to first answered request, nothing built', median(fresh), 2.5, 's', 2),
     atMost('npm start again, nothing changed', median(again), 0.8, 's', 2),
+  ];
+}
+
+/** Measures the same with two months of a past, which the world lives before it starts. */
+async function demo(): Promise<Row[]> {
+  const starts: Child[] = [];
+  for (let round = 0; round < DEMO_ROUNDS; round++) {
+    const simulator = await startSimulator(['--fixture', 'demo']);
+    starts.push(simulator);
+    await simulator.stop();
+  }
+  return [
+    atMost('start with --fixture demo to first answered request', median(starts.map(({ startedInMs }) => startedInMs)), 400, 'ms', 2),
   ];
 }
 

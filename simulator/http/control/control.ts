@@ -88,7 +88,6 @@ export function createControl(options: ControlOptions): Handler {
     const run = implementationOf(operation.id);
     // Read first: nothing is awaited between the checks and the operation, so the world cannot change in between.
     const isStreamed = operation.body !== undefined && operation.body.contentType !== 'application/json';
-    if (isStreamed) checkMediaType(message.headers['content-type'], operation.body.contentType);
     const isJsonBody = operation.body !== undefined && !isStreamed;
     const read = isJsonBody
       ? await readJsonBody(message, { maxBytes: operation.maxBytes ?? MAX_BYTES, maxDepth: MAX_JSON_DEPTH, realTime })
@@ -98,6 +97,7 @@ export function createControl(options: ControlOptions): Handler {
     if (rest) await rest;
     const world = worldOfControlCall(worlds, message.headers);
     progress.worldId = world.id;
+    if (isStreamed) checkMediaType(message.headers['content-type'], operation.body.contentType);
     operation.validator.path(match.path);
     const query = operation.validator.query(message.query);
     const body = read?.value ?? emptyBody(operation);
