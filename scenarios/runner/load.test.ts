@@ -85,7 +85,7 @@ describe('parseScenario', () => {
       'an unknown matcher',
       '  - webhook: a\n    expect: { body: { $xyz: 1 } }',
       4,
-      'Unknown matcher $xyz in expect.body of the webhook step; known: $recorded, $any,',
+      'Unknown matcher $xyz in expect.body of the webhook step; known: $any,',
     ],
     [
       'an unknown type',

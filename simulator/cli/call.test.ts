@@ -162,10 +162,18 @@ describe('--fault of a command that starts a simulator', () => {
 
 describe('sim world', () => {
   it('creates, lists and removes worlds', async ({ simulator }) => {
-    const { text } = await simulator.sim('world', 'create', 'seed=7', 'clock=manual', 'startTime=2026-03-02T10:00:00Z');
-    const [, id = ''] = /^world +seed +API keys\n(world_\d+) +7 +sk_sim_acme_world_\d+ /.exec(text) ?? [];
+    const { text } = await simulator.sim(
+      'world',
+      'create',
+      'name=checkout',
+      'expiresAfter=10m',
+      'seed=7',
+      'clock=manual',
+      'startTime=2026-03-02T10:00:00Z',
+    );
+    const [, id = ''] = /^world +name +seed +expires +API keys\n(world_\d+) +checkout +7 +\S+ +sk_sim_acme_world_\d+ /.exec(text) ?? [];
     expect((await simulator.sim('world')).text).toContain(`\n${id}`.trim());
-    expect((await simulator.sim('clock', '--world', id)).text).toBe('2026-03-02T10:00:00.000Z, manual');
+    expect((await simulator.sim('clock', '--world', 'checkout')).text).toBe('2026-03-02T10:00:00.000Z, manual');
     expect(await simulator.sim('world', 'remove', id)).toEqual({ code: 0, text: `Removed world ${id}` });
     expect(await simulator.sim('clock', '--world', id)).toEqual({ code: 2, text: `sim: World ${id} not found` });
     expect((await simulator.sim('world', 'remove', 'default')).code).toBe(2);

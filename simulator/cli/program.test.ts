@@ -111,7 +111,7 @@ describe('the command line', () => {
     [['--fail-platform', 'INSTGRAM'], '--fail-platform: unknown platform INSTGRAM; did you mean INSTAGRAM?'],
     [['--start-time', 'tomorrow'], '--start-time must be an ISO 8601 date-time with an offset, such as 2026-03-02T09:00:00Z, not tomorrow'],
     [['--parity', 'none'], 'none has no score.json: give --parity the folder of a recording that sim parity has compared'],
-    [['--fixture', 'none.json'], 'No fixture none.json: give default, empty, or a JSON or YAML file'],
+    [['--fixture', 'none.json'], 'No fixture none.json: give default, demo, empty, or a JSON or YAML file'],
     [['--media', '/dev/null/media'], 'The media directory /dev/null/media cannot be used: not a directory. Give another one, or discard.'],
     [['--media', ''], '--media needs a value'],
     [['clock', 'advnce', '6h'], 'Unknown action advnce of sim clock; did you mean advance?'],
