@@ -174,7 +174,7 @@ describe('sim world', () => {
     const [, id = ''] = /^world +name +seed +expires +API keys\n(world_\d+) +checkout +7 +\S+ +sk_sim_acme_world_\d+ /.exec(text) ?? [];
     expect((await simulator.sim('world')).text).toContain(`\n${id}`.trim());
     expect((await simulator.sim('clock', '--world', 'checkout')).text).toBe('2026-03-02T10:00:00.000Z, manual');
-    expect(await simulator.sim('world', 'remove', id)).toEqual({ code: 0, text: `Removed world ${id}` });
+    expect(await simulator.sim('world', 'remove', id)).toEqual({ code: 0, text: 'Removed world checkout' });
     expect(await simulator.sim('clock', '--world', id)).toEqual({ code: 2, text: `sim: World ${id} not found` });
     expect((await simulator.sim('world', 'remove', 'default')).code).toBe(2);
   });
