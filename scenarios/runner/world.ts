@@ -15,6 +15,9 @@ export interface World {
   readonly apiKeys: Readonly<Record<string, string>>;
 }
 
+/** Real time of no use after which the simulator removes the world of a run that was killed. */
+const EXPIRES_AFTER = '1h';
+
 /** What creates the worlds of a run. */
 export interface WorldSource {
   readonly target: Target;
@@ -33,7 +36,7 @@ export async function createWorld(
     snapshot === undefined
       ? { ...WORLD_DEFAULTS, ...scenario.world, ...(seed !== undefined && { seed }) }
       : { clock, fork: await snapshots.nameOf(path.resolve(path.dirname(location), snapshot)) };
-  const world = await controlOf(target).call('POST', '/worlds', settings);
+  const world = await controlOf(target).call('POST', '/worlds', { ...settings, expiresAfter: EXPIRES_AFTER });
   if (!isWorld(world))
     throw new UnreachableError(`The server at ${target.url} is not a simulator: it created a world without an id or keys`);
   return world;
