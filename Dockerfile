@@ -23,7 +23,7 @@ COPY fixtures/csv ./fixtures/csv
 COPY fixtures/fixture.schema.json fixtures/overrides.schema.json fixtures/sim.config.schema.json ./fixtures/
 COPY fixtures/media ./fixtures/media
 COPY fixtures/worlds ./fixtures/worlds
-COPY scenarios/*.yaml scenarios/*.md scenarios/scenario.schema.json ./scenarios/
+COPY scenarios/*.yaml scenarios/README.md scenarios/suites.md scenarios/scenario.schema.json ./scenarios/
 COPY --from=build /app/dist ./dist
 USER node
 EXPOSE 4010
