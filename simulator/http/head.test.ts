@@ -13,6 +13,8 @@ const paths = [publicApi, controlApi()].flatMap(document =>
 /** What differs between two answers to the same request. */
 const withoutDate = (head: string) => head.replace(/^date: .*\r\n/im, '');
 
+const withoutLength = (head: string) => head.split('\r\n').filter(line => !/^(?:content-length|transfer-encoding):/i.test(line));
+
 describe('[D-GEN-28] HEAD answers as GET, without a body', () => {
   it.for([
     ...paths.filter(path => !path.endsWith('/stream')),
@@ -25,9 +27,8 @@ describe('[D-GEN-28] HEAD answers as GET, without a body', () => {
     const [get] = await exchange(port, ask('GET', path, [KEY, CLOSE]));
     const [head] = await exchange(port, ask('HEAD', path, [KEY, CLOSE]));
     expect(head).toBeDefined();
-    // The request log and the uptime grow with each call, so the length of their answers does, too.
-    const comparable = (text = '') =>
-      path.startsWith('/_sim') ? withoutDate(text).replace(/^content-length: .*$/im, '') : withoutDate(text);
+    // The request log and the uptime grow with each call, so the length of their answers does, too; an archive is sent in pieces, and its length is not known.
+    const comparable = (text = '') => (path.startsWith('/_sim') ? withoutLength(withoutDate(text)) : withoutDate(text));
     expect([head?.status, comparable(head?.head)]).toEqual([get?.status, comparable(get?.head)]);
     expect(head?.body).toBe('');
   });
