@@ -12,15 +12,17 @@ export type Call = <T = unknown>(method: string, path: string, body?: unknown) =
 
 /** Calls in a world of the simulator at `origin`. */
 export function callsTo(origin: string, world: World): { readonly control: Control; readonly call: Call } {
+  // Asked once: a test may close its simulator and start another one at the same address.
+  const { id, apiKeys } = world;
   return {
     async control<T>(method: string, path: string, body?: unknown) {
-      const answer = await send(`${origin}/_sim${path}`, { 'x-sim-world': world.id }, method, body);
+      const answer = await send(`${origin}/_sim${path}`, { 'x-sim-world': id }, method, body);
       if (answer.status >= 400) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
       // The test names the shape that it asks for.
       return answer.body as T;
     },
     async call<T>(method: string, path: string, body?: unknown) {
-      const answer = await send(`${origin}/api/v1${path}`, { 'x-api-key': world.apiKeys['acme'] ?? '' }, method, body);
+      const answer = await send(`${origin}/api/v1${path}`, { 'x-api-key': apiKeys['acme'] ?? '' }, method, body);
       // As above.
       return answer as TestAnswer<T>;
     },
