@@ -23,6 +23,7 @@ export function handlerForWorld(handler: Handler, worlds: Worlds, worldId: strin
 export function holdingWorlds(handler: Handler, worlds: Worlds, bucketOfPath: BucketOfPath): Handler {
   return message => {
     const release = worlds.lifetimes.hold(worldUsedBy(worlds, message, bucketOfPath).id);
+    if (!release) return handler(message);
     let answer: ReturnType<Handler> | undefined;
     try {
       answer = handler(message);

@@ -55,12 +55,12 @@ describe('a world that expires after ten minutes of no use', () => {
     begin('world_1');
     const [release, other] = [lifetimes.hold('world_1'), lifetimes.hold('world_1')];
     realTime.pass(60 * MINUTE);
-    release();
+    release?.();
     // A second call of the same function changes nothing.
-    release();
+    release?.();
     realTime.pass(60 * MINUTE);
     expect(removed).toEqual([]);
-    other();
+    other?.();
     realTime.pass(10 * MINUTE - 1);
     expect(removed).toEqual([]);
     realTime.pass(10 * MINUTE);
@@ -78,6 +78,13 @@ describe('a world that expires after ten minutes of no use', () => {
     expect(removed).toEqual(['world_1']);
   });
 
+  it('[D-GEN-45] has nobody wait for its end where it never expires', () => {
+    const { lifetimes, begin } = living();
+    begin('world_1');
+    lifetimes.begin('default', lifetimes.originNow());
+    expect([lifetimes.hold('world_1'), lifetimes.hold('default')]).toEqual([expect.any(Function), undefined]);
+  });
+
   it('[D-GEN-45] keeps its open streams when a reset replaces it', () => {
     const { realTime, removed, lifetimes, begin } = living();
     begin('world_1');
@@ -85,7 +92,7 @@ describe('a world that expires after ten minutes of no use', () => {
     begin('world_1');
     realTime.pass(60 * MINUTE);
     expect(removed).toEqual([]);
-    release();
+    release?.();
     realTime.pass(20 * MINUTE);
     expect(removed).toEqual(['world_1']);
     expect(realTime.timers()).toBe(0);

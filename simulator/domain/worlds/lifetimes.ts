@@ -111,11 +111,12 @@ export class Lifetimes {
     if (life) this.touch(life);
   }
 
-  /** Notes a use that goes on until the function that it returns is called. */
-  hold(id: string): () => void {
+  /** Notes a use, which goes on until the function that it returns is called. Undefined for a world that never expires: nobody has to wait for it. */
+  hold(id: string): (() => void) | undefined {
     const life = this.byId.get(id);
-    if (!life) return () => undefined;
+    if (!life) return undefined;
     this.touch(life);
+    if (life.origin.expiresAfter === undefined) return undefined;
     life.holds++;
     let isHeld = true;
     return () => {

@@ -73,7 +73,7 @@ function openStream(worldId: string, options: StreamsOptions, onClosed: () => vo
   const release = worlds.lifetimes.hold(worldId);
   const stop = (): void => {
     watch.end();
-    release();
+    release?.();
     for (const end of stops.splice(0)) end();
   };
   const end = (): void => {
