@@ -573,7 +573,7 @@ export type FixturePosts = {
   ago?: Duration | undefined;
   /** How long after the start it will be published; the first of a series. */
   in?: Duration | undefined;
-  /** So many posts since midnight UTC, at even distances: they use up the day of their accounts. */
+  /** How many posts since midnight UTC, at even distances: they use up the day of their accounts. */
   today?: number | undefined;
   /** A series: how much later each of the following ones is. */
   every?: Duration | undefined;
