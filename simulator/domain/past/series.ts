@@ -21,7 +21,7 @@ const MAX_ITEMS = 10_000;
 
 /**
  * The instants of a series around a start, in their order; one instant without `every` and `count`. Throws 400 that names the field when they contradict
- * each other, or when the past has no room for so many.
+ * each other, or when the past has no room for all of them.
  */
 export function instantsOf(series: Series, path: Path, start: number): number[] {
   const { ago, in: ahead, today, every, count } = series;
