@@ -141,7 +141,7 @@ function leverOf(document: Document, operation: NamedOperation, name: string, me
   };
 }
 
-/** What errors call a lever; a platform is known at the call only. */
+/** Returns the name that errors give a lever; its platform is known only when it is called. */
 function labelOf(name: string): string {
   return name.startsWith('platform.') ? `\`platforms.\${platform}.${name.slice('platform.'.length)}\`` : `'${name}'`;
 }
@@ -157,7 +157,7 @@ interface PlatformEvent {
   readonly word: string;
   readonly method: string;
   readonly description: string;
-  /** Whether the account is all that it needs. */
+  /** Says whether it needs nothing but the account. */
   readonly needsAccountOnly: boolean;
 }
 

@@ -14,7 +14,7 @@ export interface MirrorOptions {
   /** The only team to mirror; all teams by default. */
   readonly teamId?: string | undefined;
   readonly simulatorChannels: SimulatorChannels;
-  /** Whether drafts and scheduled posts are mirrored; by default they are not. */
+  /** Says whether drafts and scheduled posts are mirrored; by default they are not. */
   readonly posts?: PostsOptions | undefined;
   /** Ends the reading at once. */
   readonly signal?: AbortSignal | undefined;

@@ -11,7 +11,7 @@ import type { Reader } from './reader.ts';
 export interface PostsOptions {
   /** The present time of the deployment, milliseconds since 1970. */
   readonly now: number;
-  /** Whether what people have written is taken over; by default other texts of the same length stand in its place. */
+  /** Says whether the words of people are kept; by default other texts of the same length stand in their place. */
   readonly withTexts: boolean;
 }
 
@@ -83,7 +83,7 @@ function declared(post: Fields, { now, withTexts, connected, number }: Declaring
 
 /** The text of a post for each of its platforms that has an account; empty where it has none. */
 function textsOf({ data, socialAccounts }: Fields, connected: ReadonlySet<string>): [Platform, string][] {
-  // What was sent for a platform that is no target stays in the data.
+  // The data keeps what was sent for a platform that is no target; it is left out here.
   const targets = objectsOf(socialAccounts).map(({ socialAccount }) => socialAccount);
   return accountsOf({ socialAccounts: targets }).flatMap(({ type }) => {
     const { text } = fieldsOf(fieldsOf(data)[type]);

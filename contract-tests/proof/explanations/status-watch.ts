@@ -16,7 +16,7 @@ export interface StatusWatch {
   readonly wrong: readonly string[];
 }
 
-/** Returns what explains the statuses of all worlds that it is told of. */
+/** Returns a watch that explains each status of the worlds that are given to it. */
 export function watchStatuses(): StatusWatch {
   const worlds = new WeakSet<World>();
   const explained = new Map<string, number>();
