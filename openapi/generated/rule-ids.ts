@@ -702,4 +702,6 @@ export type RuleId =
   | 'D-WHK-12'
   | 'D-GEN-44'
   | 'D-GEN-45'
-  | 'D-GEN-43';
+  | 'D-GEN-43'
+  | 'MSC-01'
+  | 'D-MSC-21';

@@ -1,4 +1,6 @@
 import type { PlatformAccount, PlatformFailure } from '../domain/ports/platform-account.ts';
+import { platformError } from '../domain/ports/platform-error.ts';
+import { ApiError } from '../kernel/errors.ts';
 import type { Json } from '../kernel/job-queue.ts';
 import type { RandomStream } from '../kernel/random.ts';
 import type { WorldKernel } from '../kernel/world-kernel.ts';
@@ -39,6 +41,23 @@ export function callPlatform<T, R>(
   // The platform accepts the call; only the response is lost.
   if (failure.mode === 'timeout' && failure.accepted && !isRevoked) accept();
   return refuse(failureResponse(fake.traits, failure), failure.mode);
+}
+
+/** A call whose failure answers the request that makes it; see {@link PlatformPort.call}. */
+export function callForRequest<T>(fake: FakePlatform, account: PlatformAccount, act: () => T): T {
+  const answer = callPlatform(fake, account, () => outcomeOf(act), failed);
+  if (!answer.ok) throw 'refusal' in answer ? answer.refusal : platformError(answer.failure).by('D-MSC-21');
+  return answer.value;
+}
+
+/** What a call returned, or the error of the request with which the platform refused it: nobody sees it when the response is lost. */
+function outcomeOf<T>(act: () => T): { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: ApiError } {
+  try {
+    return { ok: true, value: act() };
+  } catch (error) {
+    if (error instanceof ApiError) return { ok: false, refusal: error };
+    throw error;
+  }
 }
 
 /** What the trail knows of a lever of the failures that was moved to none. */

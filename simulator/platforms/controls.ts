@@ -5,7 +5,7 @@ import { failureSettings, type InjectedFailure, toInjectedFailure } from './inje
 import { createPeopleControls } from './people/people.ts';
 import { loadPeople, type SavedPeople, savePeople } from './people/state.ts';
 import type { SavedPublication } from './publications.ts';
-import { activeFailure, DEFAULT_LATENCY, type HealthOverride, type PlatformState } from './state.ts';
+import { activeFailure, DEFAULT_LATENCY, type HealthOverride, type PlatformParts, type PlatformState } from './state.ts';
 
 /** The snapshot of a platform, without its random streams, which belong to the world. */
 type SavedPlatform = {
@@ -16,6 +16,8 @@ type SavedPlatform = {
   readonly revokedTokens: readonly string[];
   readonly publications: readonly SavedPublication[];
   readonly people: SavedPeople;
+  /** The parts that differ from what the seed says; absent when there are none. */
+  readonly parts?: Readonly<Record<string, Json>>;
 };
 
 /** Creates the controls of a platform. */
@@ -82,7 +84,15 @@ function save(state: PlatformState, now: number): SavedPlatform {
     revokedTokens: [...state.revokedTokens],
     publications: state.publications.save(),
     people: savePeople(state.people),
+    ...saveParts(state.parts),
   };
+}
+
+function saveParts(parts: PlatformParts): Pick<SavedPlatform, 'parts'> {
+  const changed = Object.entries(parts)
+    .map(([name, part]) => [name, part.save()] as const)
+    .filter(([, saved]) => saved !== null);
+  return changed.length > 0 ? { parts: Object.fromEntries(changed) } : {};
 }
 
 function load(state: PlatformState, saved: SavedPlatform): void {
@@ -94,4 +104,5 @@ function load(state: PlatformState, saved: SavedPlatform): void {
   for (const externalId of saved.revokedTokens) state.revokedTokens.add(externalId);
   state.publications.load(saved.publications);
   loadPeople(state.people, saved.people);
+  for (const [name, part] of Object.entries(state.parts)) part.load(saved.parts?.[name] ?? null);
 }

@@ -1,6 +1,6 @@
 import type { PlatformPort, Publication, PublishCall, PublishResult } from '../domain/ports/platform.ts';
 import type { WorldKernel } from '../kernel/world-kernel.ts';
-import { callPlatform, type FakePlatform, failed, nextFailure, noteFailedCall, platformStream } from './call-platform.ts';
+import { callForRequest, callPlatform, type FakePlatform, failed, nextFailure, noteFailedCall, platformStream } from './call-platform.ts';
 import { createControls } from './controls.ts';
 import { failureResponse, platformFailure } from './failures.ts';
 import { publicationFields } from './fields.ts';
@@ -11,12 +11,12 @@ import { isTooLarge, typeOfPost } from './media-limits.ts';
 import { postMetrics, profileMetrics } from './metrics.ts';
 import { createPeople } from './people/people.ts';
 import { profileOf } from './profiles.ts';
-import { activeFailure, createPlatformState } from './state.ts';
+import { activeFailure, createPlatformState, type PlatformParts } from './state.ts';
 import type { PlatformTraits } from './traits.ts';
 
-/** Creates a fake platform from its traits, which are all that platforms differ in. */
-export function createFakePlatform(kernel: WorldKernel, traits: PlatformTraits): PlatformPort {
-  const state = createPlatformState();
+/** Creates a fake platform from its traits, and from the parts of its state that no other platform has. */
+export function createFakePlatform(kernel: WorldKernel, traits: PlatformTraits, parts: PlatformParts = {}): PlatformPort {
+  const state = createPlatformState(parts);
   const fake: FakePlatform = { kernel, traits, state };
   const controls = createControls(fake);
   const profile: PlatformPort['profile'] = externalId => profileOf(kernel.random, traits, externalId);
@@ -24,6 +24,7 @@ export function createFakePlatform(kernel: WorldKernel, traits: PlatformTraits):
     id: traits.id,
     latencyMs: () => platformStream(fake, 'latency').integer(state.latency.minMs, state.latency.maxMs),
     publish: call => callPlatform(fake, call.account, () => acceptPost(fake, call), failed),
+    call: (account, act) => callForRequest(fake, account, act),
     checkConnection: account => callPlatform(fake, account, () => ({ ok: true }), failed),
     checkServer() {
       if (healthReport(traits, activeFailure(state, kernel.clock.now()), state.health).status !== 'outage') return { ok: true };

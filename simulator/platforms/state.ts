@@ -1,5 +1,6 @@
 import type { PlatformComment } from '../domain/ports/people.ts';
 import type { LatencyRange, PlatformHealthReport } from '../domain/ports/platform.ts';
+import type { Json } from '../kernel/job-queue.ts';
 import { type InjectedFailure, isExpired } from './injected-failure.ts';
 import { createPeopleState, type PeopleState } from './people/state.ts';
 import { createPublications, type Publications } from './publications.ts';
@@ -9,6 +10,17 @@ export type HealthOverride = {
   readonly status: PlatformHealthReport['status'] | null;
   readonly note: string | null;
 };
+
+/** A part of the state of one platform that others do not have, such as the playlists of YOUTUBE. A snapshot has it under its name. */
+export interface PlatformPart {
+  /** Null while nothing differs from what the seed says. */
+  save(): Json;
+  /** Replaces the state; null for what the seed says. */
+  load(saved: Json): void;
+}
+
+/** Parts by name. */
+export type PlatformParts = Readonly<Record<string, PlatformPart>>;
 
 /** The state of a fake platform. */
 export interface PlatformState {
@@ -21,13 +33,14 @@ export interface PlatformState {
   readonly revokedTokens: Set<string>;
   readonly publications: Publications;
   readonly people: PeopleState;
+  readonly parts: PlatformParts;
 }
 
 /** The latency of a platform by default. */
 export const DEFAULT_LATENCY: LatencyRange = { minMs: 1_000, maxMs: 20_000 };
 
 /** The initial state: no failure, nothing published. */
-export function createPlatformState(): PlatformState {
+export function createPlatformState(parts: PlatformParts): PlatformState {
   return {
     failure: null,
     latency: DEFAULT_LATENCY,
@@ -36,6 +49,7 @@ export function createPlatformState(): PlatformState {
     revokedTokens: new Set(),
     publications: createPublications(),
     people: createPeopleState(),
+    parts,
   };
 }
 

@@ -86,6 +86,11 @@ export interface PlatformPort extends PlatformReads, PlatformPeople {
   latencyMs(account: PlatformAccount): number;
   /** Publishes a post, or fails with the failure mode that is set. */
   publish(call: PublishCall): PublishResult;
+  /**
+   * Any other call: runs `act` on the platform and returns what it returns. An injected failure or a revoked token throws what `platformError` says
+   * instead (D-MSC-21): then `act` has not run, unless the platform accepted the call and only its response was lost.
+   */
+  call<T>(account: PlatformAccount, act: () => T): T;
   /** Whether the account's token still works. */
   checkConnection(account: PlatformAccount): ConnectionResult;
   /** Whether the server answers that accounts are connected to. Does not count as a call of the failure. */

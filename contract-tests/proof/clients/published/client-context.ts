@@ -5,11 +5,12 @@ import { fieldsOf } from '../../../exchange.ts';
 import { type Send, seedWorld } from '../../../seed-world.ts';
 import type { Control, Session } from '../../../session.ts';
 
-/** The parts of the client whose calls the simulator answers. Billing and `/misc` are not simulated. */
+/** The parts of the client whose calls the simulator answers. Billing is not simulated. */
 export const SERVICES = [
   'analytics',
   'app',
   'comment',
+  'misc',
   'organization',
   'post',
   'postCsv',

@@ -4,6 +4,7 @@ import type { Property } from '../../../property.ts';
 import { analytics } from './calls/analytics.ts';
 import { app } from './calls/app.ts';
 import { comment } from './calls/comment.ts';
+import { misc } from './calls/misc.ts';
 import { organization } from './calls/organization.ts';
 import { post } from './calls/post.ts';
 import { postCsv } from './calls/post-csv.ts';
@@ -15,10 +16,11 @@ import { webhooks } from './calls/webhooks.ts';
 import { cases } from './cases.ts';
 import { type Checks, type ClientContext, createClientContext, type Service } from './client-context.ts';
 
-const checks: { readonly [Name in Service]: Checks<Name> } = {
+const checks: { readonly [Name in Service]: Partial<Checks<Name>> } = {
   analytics,
   app,
   comment,
+  misc,
   organization,
   post,
   postCsv,

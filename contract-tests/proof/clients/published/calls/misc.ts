@@ -1,0 +1,3 @@
+import type { Checks } from '../client-context.ts';
+
+export const misc: Partial<Checks<'misc'>> = {};
