@@ -1054,6 +1054,8 @@ export type Parity = {
   gone: readonly (AcceptedDifference)[];
   /** Calls that were recorded and not compared. */
   skipped: readonly (SkippedCalls)[];
+  /** How fast the deployment answered each operation, those of many answers and a slow one first; absent in recordings of earlier versions. */
+  responseTimes?: readonly (ParityTimes)[] | undefined;
   /** What a reader must know about how the calls were recorded; absent without such a note. */
   notes?: readonly (string)[] | undefined;
 };
@@ -1100,6 +1102,16 @@ export type ParityOperation = {
   operationId: string;
   compared: number;
   alike: number;
+};
+
+/** How fast an operation was answered, in milliseconds. */
+export type ParityTimes = {
+  operationId: string;
+  answers: number;
+  p50Ms: number;
+  p95Ms: number;
+  p99Ms: number;
+  slowestMs: number;
 };
 
 /** Someone on the platform, by the external id alone or with a name. */
