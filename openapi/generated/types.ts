@@ -40,6 +40,15 @@ export type ActOnCommentResult = {
 /** How long after its trigger a run acts, in seconds. 5 to 10 is recommended for TIKTOK flows. */
 export type ActionDelaySeconds = number;
 
+export type AddYoutubePlaylistItemRequest = {
+  teamId: Id;
+  playlistId: Id;
+  /** A post of the team that is live on YOUTUBE; its video is added. */
+  postId: Id;
+  /** The place that the video gets, from 0. Left out, or past the end, it comes last. */
+  position?: number | undefined;
+};
+
 /** A platform that has analytics. */
 export type AnalyticsPlatform = "INSTAGRAM" | "FACEBOOK" | "TIKTOK" | "YOUTUBE" | "LINKEDIN" | "PINTEREST" | "REDDIT" | "THREADS" | "MASTODON" | "BLUESKY" | "GOOGLE_BUSINESS" | "SNAPCHAT";
 
@@ -259,6 +268,17 @@ export type Bot = {
   createdAt: Timestamp;
   updatedAt: Timestamp;
   deletedAt: NullableTimestamp;
+};
+
+export type BuildLinkedinCommentaryRequest = {
+  /** The text in which names become mentions. */
+  text?: string | undefined;
+  /** Who is mentioned. */
+  tags?: readonly ({
+    /** The name, exactly as LINKEDIN writes it. */
+    display: string;
+    urn: string;
+  })[] | undefined;
 };
 
 /** One page of posts with their snapshots. */
@@ -824,6 +844,16 @@ export type CreateUploadRequest = {
   teamId?: UploadTeamId | undefined;
 };
 
+export type CreateYoutubePlaylistRequest = {
+  teamId: Id;
+  /** The service does not store it. */
+  title: string;
+  /** The service does not store it. It may be empty. */
+  description: string;
+  /** Left out, public. */
+  privacyStatus?: YoutubePrivacy | undefined;
+};
+
 /** An import job. */
 export type CsvImport = {
   id: Id;
@@ -1084,9 +1114,45 @@ export type FacebookPostData = {
   mediaTitle?: string | null | undefined;
   /** Hands the scheduling to the platform, which publishes at this time. A post for FACEBOOK alone goes there at once, whatever its `postDate`; it is in REVIEW until then. At most 30 days ahead. */
   nativeScheduleTime?: string | null | undefined;
-  /** A coloured text background. POST without a video only. */
+  /** A coloured text background, such as one of `GET /misc/facebook/text-format-presets`. POST without a video only. */
   textFormatPresetId?: string | null | undefined;
 } | null;
+
+export type FacebookTextFormatList = {
+  /** Sorted by kind. */
+  presets: readonly ({
+    /** The `textFormatPresetId` of a post. */
+    id: string;
+    label: string;
+    kind: "color" | "gradient" | "illustration";
+    /** What CSS calls it. An illustration has none. */
+    color?: string | null | undefined;
+  })[];
+};
+
+export type FacebookTokenDebug = {
+  /** PAGE once a Page is selected, else USER. */
+  type?: "USER" | "PAGE" | undefined;
+  application?: string | undefined;
+  /** Seconds since 1970. */
+  data_access_expires_at?: number | undefined;
+  is_valid: boolean;
+  /** Seconds since 1970. */
+  issued_at?: number | undefined;
+  /** What the token permits. */
+  scopes: readonly (string)[];
+  granular_scopes: readonly ({
+    scope: string;
+    /** The Pages that it permits this for. */
+    target_ids?: readonly (string)[] | undefined;
+  })[];
+  /** Why the token is not valid. */
+  error?: {
+    code: number;
+    message: string;
+    subcode?: number | undefined;
+  } | undefined;
+};
 
 /** A comment that someone left on the platform. The list is flat: map `externalId` to comment, group by `externalParentId`, and start at the roots. A comment whose parent is missing is treated as a root. */
 export type FetchedComment = {
@@ -1393,8 +1459,45 @@ export type InitUploadRequest = {
   fileSize?: number | undefined;
 };
 
+export type InstagramAudioList = {
+  audio?: readonly ({
+    /** The `musicSoundId` of a reel. */
+    audio_id: string;
+    audio_type: InstagramAudioType;
+    title?: string | null | undefined;
+    display_artist?: string | null | undefined;
+    duration_in_ms?: number | null | undefined;
+    cover_artwork_thumbnail_uri?: string | null | undefined;
+    cover_artwork_thumbnail_url?: string | null | undefined;
+    download_url?: string | null | undefined;
+    ig_username?: string | null | undefined;
+    profile_picture_url?: string | null | undefined;
+  })[] | undefined;
+};
+
+/** Who made the sound. */
+export type InstagramAudioType = "original_sound" | "music";
+
 /** Through a FACEBOOK page, or at INSTAGRAM itself. */
 export type InstagramConnectionMethod = "FACEBOOK" | "INSTAGRAM";
+
+export type InstagramLocationList = {
+  items: readonly ({
+    /** The `locationId` of a post. */
+    locationId: string;
+    name: string;
+    link?: string | null | undefined;
+    location?: {
+      city?: string | null | undefined;
+      country?: string | null | undefined;
+      latitude?: number | null | undefined;
+      longitude?: number | null | undefined;
+      state?: string | null | undefined;
+      street?: string | null | undefined;
+      zip?: string | null | undefined;
+    } | null | undefined;
+  })[];
+};
 
 /** A POST is a single file or a carousel of images and videos, a REEL one video, a STORY one file. Some fields need an account that is connected through Facebook. */
 export type InstagramPostData = {
@@ -1458,6 +1561,31 @@ export type InstagramPostData = {
   isAiGenerated?: boolean | null | undefined;
 } | null;
 
+export type InstagramUserLookup = {
+  /** Whether INSTAGRAM tells of this user. One that it does not tell of may still be tagged. */
+  exists: boolean;
+  data: {
+    id: string;
+    username: string;
+    followers_count: number;
+    media_count: number;
+    profile_picture_url?: string | undefined;
+    biography?: string | undefined;
+    name?: string | undefined;
+    media?: {
+      /** The newest media. */
+      data: readonly ({
+        id: string;
+        media_type: string;
+        like_count?: number | undefined;
+        comments_count?: number | undefined;
+        timestamp?: string | undefined;
+        caption?: string | undefined;
+      })[];
+    } | undefined;
+  } | null;
+};
+
 export type Issue = {
   code: "invalid_type" | "invalid_literal" | "custom" | "invalid_union" | "invalid_union_discriminator" | "invalid_enum_value" | "unrecognized_keys" | "invalid_arguments" | "invalid_return_type" | "invalid_date" | "invalid_string" | "too_small" | "too_big" | "invalid_intersection_types" | "not_multiple_of" | "not_finite";
   message: string;
@@ -1468,6 +1596,32 @@ export type Issue = {
 export type LikeCommentStep = {
   id: AutomationStepId;
   type: "LIKE_COMMENT";
+};
+
+export type LinkedinCommentary = {
+  /** The text with mentions. */
+  commentary: string;
+};
+
+export type LinkedinMentions = {
+  people?: readonly ({
+    kind: "person";
+    urn: string;
+    /** The text of the mention. Empty where LINKEDIN did not tell the name. */
+    display: string;
+    headline?: string | undefined;
+    photoUrl?: string | undefined;
+    /** Whether the name is missing: ask again with `displayName`. */
+    needsDisplayName?: boolean | undefined;
+  })[] | undefined;
+  organizations?: readonly ({
+    kind: "organization";
+    urn: string;
+    /** The text of the mention. */
+    display: string;
+    vanityName?: string | undefined;
+    logoUrl?: string | undefined;
+  })[] | undefined;
 };
 
 /** Up to 10 images, one video or one PDF, never two kinds together. */
@@ -1487,6 +1641,15 @@ export type LinkedinPostData = {
   /** Left out, false. */
   disableReshare?: boolean | null | undefined;
 } | null;
+
+export type LinkedinReshare = {
+  /** Always true: what fails is an error. */
+  success: boolean;
+  /** Its URN on LINKEDIN; the service has no post of it. */
+  id: string;
+  activity?: string | null | undefined;
+  permalink?: string | null | undefined;
+};
 
 /** Up to 4 images and videos, mixed, with at most one video. */
 export type MastodonPostData = {
@@ -2134,6 +2297,18 @@ export type RefreshChannelsRequest = {
 /** A platform whose accounts have channels. */
 export type RefreshableChannelPlatform = "FACEBOOK" | "INSTAGRAM" | "LINKEDIN" | "YOUTUBE" | "GOOGLE_BUSINESS" | "DISCORD" | "SLACK" | "REDDIT" | "PINTEREST";
 
+export type ReshareLinkedinPostRequest = {
+  teamId: Id;
+  /** The URN of any post on LINKEDIN, not only of one of yours. */
+  parentPostUrn: string;
+  /** The text above the reshared post. */
+  commentary: string;
+  /** Left out, PUBLIC. */
+  visibility?: "CONNECTIONS" | "PUBLIC" | "LOGGED_IN" | "CONTAINER" | null | undefined;
+  /** Whether the reshare may not be reshared. Left out, false. */
+  disableReshare?: boolean | null | undefined;
+};
+
 export type RetryHistoryImportRequest = {
   teamId: Id;
 };
@@ -2203,6 +2378,14 @@ export type SetChannelRequest = {
   teamId: Id;
   /** One of the account's `channels`. */
   channelId: Id;
+};
+
+export type SetYoutubeThumbnailRequest = {
+  teamId: Id;
+  /** A post of the team that is live on YOUTUBE. */
+  postId: Id;
+  /** The address of a JPEG or PNG of at most 2 MB: the `url` of an upload, or any on the web. */
+  url: string;
 };
 
 export type SignMultipartUploadRequest = {
@@ -2336,6 +2519,27 @@ export type SocialActionDetails = {
 
 /** Where the file lies in storage: `<team_id>/<generated_name>.<ext>`, in the answer of init with the extension of the file name, in that of an upload with an extension of what the file is. For an upload without a team the organization's id comes first. */
 export type StoragePath = string;
+
+export type SubredditFlair = {
+  /** The `flairId` of a post. */
+  id?: string | undefined;
+  text?: string | undefined;
+  cssClass?: string | undefined;
+  textColor?: string | undefined;
+  backgroundColor?: string | undefined;
+  /** Whether only moderators may use it. */
+  modOnly?: boolean | undefined;
+  allowableContent?: string | undefined;
+  maxEmojis?: number | undefined;
+};
+
+/** Empty where the subreddit has no flairs. */
+export type SubredditFlairList = readonly (SubredditFlair)[];
+
+export type SubredditRequirements = {
+  isFlairRequired: boolean;
+  isFlairEnabled: boolean;
+};
 
 /** What pays for a PRO or BUSINESS plan, as the payment provider keeps it. */
 export type Subscription = {
@@ -2476,6 +2680,8 @@ export type ThreadsPostData = {
 /** Subscription tier of an organization. */
 export type Tier = "FREE" | "PRO" | "BUSINESS";
 
+export type TiktokMusicGenre = "ROCK" | "POP" | "LATIN" | "METAL" | "ELECTRONIC" | "HIP_HOP/RAP" | "ALTERNATIVE/INDIE" | "R&B/SOUL" | "COUNTRY" | "CLASSICAL" | "JAZZ" | "CHILDHOOD" | "ALTERNATIVE_HIP_HOP" | "AMBIENT" | "BOSSA_NOVA" | "BRAZILIAN_FUNK_STYLE" | "CHILL_BEATS" | "CHILLOUT" | "CHINESE_POP" | "CHRISTIAN_MUSIC" | "COUNTRY_POP" | "DANCE_POP" | "DISCO" | "DJ" | "DRUM&BASS" | "DUBSTEP" | "EDM" | "FUNK" | "HOUSE" | "INDIE_POP" | "J-POP" | "K-POP" | "LATIN_POP" | "LO-FI" | "OLD_SCHOOL" | "PUNK" | "RUSSIAN_POP" | "SOUL" | "SOUNDTRACK" | "SYNTH_POP" | "TECHNO" | "TEEN_POP";
+
 /** A VIDEO takes one video, an IMAGE post up to 10 photos: JPG or WebP, never PNG. TIKTOK may review a post for a while. */
 export type TiktokPostData = {
   /** Left out, VIDEO. */
@@ -2519,6 +2725,39 @@ export type TiktokPostData = {
     videoOriginalSoundVolume?: number | null | undefined;
   } | null | undefined;
 } | null;
+
+export type TiktokSongClip = {
+  /** The `musicSoundId` of a post. */
+  song_clip_id: string;
+  /** Valid for 6 hours. */
+  preview_url?: string | null | undefined;
+  /** Seconds. */
+  duration?: number | null | undefined;
+} | null;
+
+export type TiktokTrack = {
+  commercial_music_name?: string | null | undefined;
+  /** Seconds. */
+  duration?: number | null | undefined;
+  thumbnail_url: string;
+  artist: string;
+  /** Valid for 6 hours. */
+  preview_url?: string | null | undefined;
+  genres?: readonly (string)[] | undefined;
+  /** Its place today, from 1. */
+  rank_position: string;
+  /** Its place on each day of the window, oldest first. */
+  trending_history?: readonly ({
+    date: string;
+    /** Null on a day on which it was not among the first 100. */
+    rank_position_daily?: string | null | undefined;
+  })[] | undefined;
+  full_duration_song_clip?: TiktokSongClip | undefined;
+  trending_song_clip?: TiktokSongClip | undefined;
+};
+
+/** Tracks that businesses may use, the first place first. */
+export type TiktokTrackList = readonly (TiktokTrack)[];
 
 /** An ISO 8601 instant. Answers are in UTC with milliseconds; inputs take any offset, but must have one. */
 export type Timestamp = string;
@@ -2611,6 +2850,17 @@ export type UpdateTeamRequest = {
   name?: string | undefined;
   /** Null takes the picture away. */
   avatarUrl?: string | null | undefined;
+};
+
+export type UpdateYoutubePlaylistRequest = {
+  teamId: Id;
+  playlistId: Id;
+  /** The new title. YOUTUBE replaces it at every update, so send it each time. */
+  title: string;
+  /** The new description. YOUTUBE replaces it at every update, so send it each time. */
+  description: string;
+  /** Left out, it stays. */
+  privacyStatus?: YoutubePrivacy | undefined;
 };
 
 /** A media file that is ready for use. `mimeType` and `mime`, `size` and `fileSize` always have the same value. */
@@ -2731,6 +2981,97 @@ export type VerboseError = {
   userFacingMessage: string | null;
 };
 
+/** A picture in one size. */
+export type YoutubeImage = {
+  url?: string | undefined;
+  width?: number | undefined;
+  height?: number | undefined;
+};
+
+/** How many there are, and how many an answer has at most. */
+export type YoutubePageInfo = {
+  totalResults?: number | undefined;
+  resultsPerPage?: number | undefined;
+};
+
+export type YoutubePlaylist = {
+  kind?: string | undefined;
+  etag?: string | undefined;
+  /** The `playlistId` of other calls. */
+  id?: string | undefined;
+  snippet?: {
+    /** When it was created. */
+    publishedAt?: string | undefined;
+    channelId?: string | undefined;
+    title?: string | undefined;
+    description?: string | undefined;
+    channelTitle?: string | undefined;
+    thumbnails?: YoutubeThumbnails | undefined;
+    localized?: {
+      title?: string | undefined;
+      description?: string | undefined;
+    } | undefined;
+  } | undefined;
+  status?: {
+    privacyStatus?: string | undefined;
+  } | undefined;
+  contentDetails?: {
+    /** How many videos it has. */
+    itemCount?: number | undefined;
+  } | undefined;
+};
+
+export type YoutubePlaylistItem = {
+  kind?: string | undefined;
+  etag?: string | undefined;
+  /** The `playlistItemId` that removes it; not the id of the video. */
+  id?: string | undefined;
+  snippet?: {
+    /** When the video was added. */
+    publishedAt?: string | undefined;
+    channelId?: string | undefined;
+    title?: string | undefined;
+    description?: string | undefined;
+    channelTitle?: string | undefined;
+    thumbnails?: YoutubeThumbnails | undefined;
+    playlistId?: string | undefined;
+    /** Its place, from 0. */
+    position?: number | undefined;
+    resourceId?: {
+      kind?: string | undefined;
+      videoId?: string | undefined;
+      playlistId?: string | undefined;
+      channelId?: string | undefined;
+    } | undefined;
+  } | undefined;
+  contentDetails?: {
+    videoId?: string | undefined;
+    videoPublishedAt?: string | undefined;
+  } | undefined;
+};
+
+export type YoutubePlaylistItemList = {
+  kind?: string | undefined;
+  etag?: string | undefined;
+  /** No call takes it. */
+  nextPageToken?: string | undefined;
+  /** No call takes it. */
+  prevPageToken?: string | undefined;
+  pageInfo?: YoutubePageInfo | undefined;
+  items?: readonly (YoutubePlaylistItem)[] | undefined;
+};
+
+export type YoutubePlaylistList = {
+  kind?: string | undefined;
+  etag?: string | undefined;
+  /** No call takes it. */
+  nextPageToken?: string | undefined;
+  /** No call takes it. */
+  prevPageToken?: string | undefined;
+  pageInfo?: YoutubePageInfo | undefined;
+  items?: readonly (YoutubePlaylist)[] | undefined;
+};
+
 /** Exactly one video. The channel must be selected. */
 export type YoutubePostData = {
   /** Left out, SHORT. */
@@ -2754,6 +3095,54 @@ export type YoutubePostData = {
   /** Left out, false. */
   hasPaidProductPlacement?: boolean | null | undefined;
 } | null;
+
+/** Who sees a playlist. */
+export type YoutubePrivacy = "public" | "unlisted" | "private";
+
+export type YoutubeRegionList = {
+  kind?: string | undefined;
+  etag?: string | undefined;
+  items?: readonly ({
+    kind?: string | undefined;
+    etag?: string | undefined;
+    id?: string | undefined;
+    snippet?: {
+      /** Its code, the `regionCode` of the categories. */
+      gl?: string | undefined;
+      name?: string | undefined;
+    } | undefined;
+  })[] | undefined;
+};
+
+export type YoutubeThumbnailList = {
+  /** One entry, with all sizes. */
+  items?: readonly (YoutubeThumbnails)[] | undefined;
+};
+
+/** A picture in up to five sizes. */
+export type YoutubeThumbnails = {
+  default?: YoutubeImage | undefined;
+  medium?: YoutubeImage | undefined;
+  high?: YoutubeImage | undefined;
+  standard?: YoutubeImage | undefined;
+  maxres?: YoutubeImage | undefined;
+};
+
+export type YoutubeVideoCategoryList = {
+  kind?: string | undefined;
+  etag?: string | undefined;
+  items?: readonly ({
+    kind?: string | undefined;
+    etag?: string | undefined;
+    id?: string | undefined;
+    snippet?: {
+      channelId?: string | undefined;
+      title?: string | undefined;
+      /** Whether a video can be put into it. */
+      assignable?: boolean | undefined;
+    } | undefined;
+  })[] | undefined;
+};
 
 /** Every operation of the document: what it takes and what it answers. */
 export interface Operations {
@@ -3336,6 +3725,181 @@ export interface Operations {
     query: {};
     body: DeleteImportedPostsRequest;
     response: DeletedImportedPosts;
+  };
+  findLinkedinMentions: {
+    path: {};
+    query: {
+      q?: string | undefined;
+      url?: string | undefined;
+      displayName?: string | undefined;
+      scope: "people" | "organizations" | "all";
+      teamId: Id;
+    };
+    body: undefined;
+    response: LinkedinMentions;
+  };
+  buildLinkedinCommentary: {
+    path: {};
+    query: {};
+    body: BuildLinkedinCommentaryRequest;
+    response: LinkedinCommentary;
+  };
+  reshareLinkedinPost: {
+    path: {};
+    query: {};
+    body: ReshareLinkedinPostRequest;
+    response: LinkedinReshare;
+  };
+  listFacebookTextFormats: {
+    path: {};
+    query: {};
+    body: undefined;
+    response: FacebookTextFormatList;
+  };
+  debugFacebookToken: {
+    path: {};
+    query: {
+      teamId: Id;
+    };
+    body: undefined;
+    response: FacebookTokenDebug;
+  };
+  findInstagramUser: {
+    path: {};
+    query: {
+      teamId: Id;
+      username: string;
+    };
+    body: undefined;
+    response: InstagramUserLookup;
+  };
+  searchInstagramLocations: {
+    path: {};
+    query: {
+      teamId: Id;
+      q: string;
+      limit: number;
+    };
+    body: undefined;
+    response: InstagramLocationList;
+  };
+  searchInstagramAudio: {
+    path: {};
+    query: {
+      audioType: InstagramAudioType;
+      searchQuery?: string | undefined;
+      teamId: Id;
+    };
+    body: undefined;
+    response: InstagramAudioList;
+  };
+  listSubredditFlairs: {
+    path: {};
+    query: {
+      teamId: Id;
+      subreddit: string;
+    };
+    body: undefined;
+    response: SubredditFlairList;
+  };
+  getSubredditRequirements: {
+    path: {};
+    query: {
+      teamId: Id;
+      subreddit: string;
+    };
+    body: undefined;
+    response: SubredditRequirements;
+  };
+  listTiktokTrendingMusic: {
+    path: {};
+    query: {
+      genre: TiktokMusicGenre;
+      dateRange: "1DAY" | "7DAY" | "30DAY";
+      teamId: Id;
+    };
+    body: undefined;
+    response: TiktokTrackList;
+  };
+  setYoutubeThumbnail: {
+    path: {};
+    query: {};
+    body: SetYoutubeThumbnailRequest;
+    response: YoutubeThumbnailList;
+  };
+  listYoutubePlaylists: {
+    path: {};
+    query: {
+      maxResults: number;
+      teamId: Id;
+    };
+    body: undefined;
+    response: YoutubePlaylistList;
+  };
+  createYoutubePlaylist: {
+    path: {};
+    query: {};
+    body: CreateYoutubePlaylistRequest;
+    response: YoutubePlaylist;
+  };
+  updateYoutubePlaylist: {
+    path: {};
+    query: {};
+    body: UpdateYoutubePlaylistRequest;
+    response: YoutubePlaylist;
+  };
+  deleteYoutubePlaylist: {
+    path: {
+      playlistId: Id;
+    };
+    query: {
+      teamId: Id;
+    };
+    body: undefined;
+    response: boolean;
+  };
+  listYoutubePlaylistItems: {
+    path: {};
+    query: {
+      maxResults: number;
+      teamId: Id;
+      playlistId: Id;
+    };
+    body: undefined;
+    response: YoutubePlaylistItemList;
+  };
+  addYoutubePlaylistItem: {
+    path: {};
+    query: {};
+    body: AddYoutubePlaylistItemRequest;
+    response: YoutubePlaylistItem;
+  };
+  deleteYoutubePlaylistItem: {
+    path: {
+      playlistItemId: Id;
+    };
+    query: {
+      teamId: Id;
+    };
+    body: undefined;
+    response: boolean;
+  };
+  listYoutubeVideoCategories: {
+    path: {};
+    query: {
+      regionCode: string;
+      teamId: Id;
+    };
+    body: undefined;
+    response: YoutubeVideoCategoryList;
+  };
+  listYoutubeRegions: {
+    path: {};
+    query: {
+      teamId: Id;
+    };
+    body: undefined;
+    response: YoutubeRegionList;
   };
   getOrganization: {
     path: {};

@@ -7,7 +7,9 @@ import { csvImports } from './csv-imports/area.ts';
 import { faults } from './faults/area.ts';
 import { health } from './health/area.ts';
 import { historyImports } from './history-imports/area.ts';
+import { lookups } from './lookups/area.ts';
 import { organizations } from './organizations/area.ts';
+import { playlists } from './playlists/area.ts';
 import { posts } from './posts/area.ts';
 import { providerSettings } from './provider-settings/area.ts';
 import { quotas } from './quotas/area.ts';
@@ -37,5 +39,7 @@ export const areas = [
   providerSettings,
   automations,
   csvImports,
+  playlists,
+  lookups,
   usage,
 ] as const;

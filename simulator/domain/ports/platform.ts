@@ -1,8 +1,10 @@
 import type { ChannelMetadata, Platform } from '../../../openapi/generated/types.ts';
 import type { Json } from '../../kernel/job-queue.ts';
+import type { InstagramSearchPort, MentionsPort, MusicChartsPort, ResharesPort, SubredditsPort, TextFormatsPort } from './lookups.ts';
 import type { PeopleControls, PlatformPeople } from './people.ts';
 import type { PlatformAccount, PlatformFailure } from './platform-account.ts';
 import type { PlatformReads } from './platform-reads.ts';
+import type { PlaylistsPort, VideoCatalogPort } from './playlists.ts';
 
 /** How a fake platform fails while a failure is set. */
 export type FailureMode = 'outage' | 'degraded' | 'rate-limited' | 'timeout' | 'reject' | 'auth';
@@ -34,6 +36,8 @@ export interface PublishCall {
   /** The platform's part of the post's `data`. */
   readonly data: Readonly<Record<string, unknown>>;
   readonly media: readonly MediaFacts[];
+  /** REDDIT: the ids of the flairs that the subreddit has; a post with another one is refused. Absent elsewhere. */
+  readonly flairIds?: readonly string[] | undefined;
 }
 
 /** What a platform has accepted, as it was sent. */
@@ -91,6 +95,8 @@ export interface PlatformPort extends PlatformReads, PlatformPeople {
    * instead (D-MSC-21): then `act` has not run, unless the platform accepted the call and only its response was lost.
    */
   call<T>(account: PlatformAccount, act: () => T): T;
+  /** What was published under an id, also when it was removed since; undefined for an unknown one. */
+  publication(id: string): { readonly isRemoved: boolean; readonly received: ReceivedPost } | undefined;
   /** Whether the account's token still works. */
   checkConnection(account: PlatformAccount): ConnectionResult;
   /** Whether the server answers that accounts are connected to. Does not count as a call of the failure. */
@@ -159,7 +165,15 @@ export interface PlatformControls extends PeopleControls {
   load(state: Json): void;
 }
 
-export type Platforms = Readonly<Record<Platform, PlatformPort>>;
+/** All platforms, each with what it alone has. */
+export type Platforms = Readonly<Record<Platform, PlatformPort>> & {
+  readonly FACEBOOK: { readonly textFormats: TextFormatsPort };
+  readonly INSTAGRAM: { readonly search: InstagramSearchPort };
+  readonly LINKEDIN: { readonly mentions: MentionsPort; readonly reshares: ResharesPort };
+  readonly REDDIT: { readonly subreddits: SubredditsPort };
+  readonly TIKTOK: { readonly music: MusicChartsPort };
+  readonly YOUTUBE: { readonly playlists: PlaylistsPort; readonly catalog: VideoCatalogPort };
+};
 
 export interface WithPlatforms {
   readonly platforms: Platforms;
