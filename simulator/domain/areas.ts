@@ -9,6 +9,7 @@ import { health } from './health/area.ts';
 import { historyImports } from './history-imports/area.ts';
 import { organizations } from './organizations/area.ts';
 import { posts } from './posts/area.ts';
+import { profiles } from './profiles/area.ts';
 import { providerSettings } from './provider-settings/area.ts';
 import { quotas } from './quotas/area.ts';
 import { teams } from './teams/area.ts';
@@ -37,5 +38,6 @@ export const areas = [
   providerSettings,
   automations,
   csvImports,
+  profiles,
   usage,
 ] as const;

@@ -1,5 +1,6 @@
 import type { ChannelMetadata, Platform } from '../../../openapi/generated/types.ts';
 import type { Json } from '../../kernel/job-queue.ts';
+import type { WithGoogleLocations } from './google-profile.ts';
 import type { PeopleControls, PlatformPeople } from './people.ts';
 import type { PlatformAccount, PlatformFailure } from './platform-account.ts';
 import type { PlatformReads } from './platform-reads.ts';
@@ -159,7 +160,10 @@ export interface PlatformControls extends PeopleControls {
   load(state: Json): void;
 }
 
-export type Platforms = Readonly<Record<Platform, PlatformPort>>;
+/** The 15 platforms. Some can what others cannot. */
+export type Platforms = Readonly<Record<Platform, PlatformPort>> & {
+  readonly GOOGLE_BUSINESS: PlatformPort & WithGoogleLocations;
+};
 
 export interface WithPlatforms {
   readonly platforms: Platforms;
