@@ -40,6 +40,14 @@ export type ActOnCommentResult = {
 /** How long after its trigger a run acts, in seconds. 5 to 10 is recommended for TIKTOK flows. */
 export type ActionDelaySeconds = number;
 
+export type AddGoogleMediaRequest = {
+  teamId: Id;
+  /** An image or video upload. */
+  uploadId: Id;
+  category?: GoogleMediaCategory | undefined;
+  description?: string | undefined;
+};
+
 export type AddYoutubePlaylistItemRequest = {
   teamId: Id;
   playlistId: Id;
@@ -770,6 +778,11 @@ export type CreateHistoryImportRequest = {
   mediaType?: HistoryMediaType | undefined;
 };
 
+export type CreatePlaceActionLinkRequest = {
+  teamId: Id;
+  placeActionLink: GoogleActionLinkInput;
+};
+
 export type CreatePortalLinkRequest = {
   teamId: Id;
   /** The platforms that the page offers. */
@@ -944,10 +957,22 @@ export type DailyUsage = {
   comments: Usage;
 };
 
+export type DeleteGoogleMediaRequest = {
+  teamId: Id;
+  /** The media item, as listed: `accounts/{accountId}/locations/{locationId}/media/{mediaId}`. */
+  mediaName: string;
+};
+
 export type DeleteImportedPostsRequest = {
   teamId: Id;
   /** The imported posts' own ids. */
   postIds: readonly (Id)[];
+};
+
+export type DeletePlaceActionLinkRequest = {
+  teamId: Id;
+  /** The link, as listed: `locations/{locationId}/placeActionLinks/{linkId}`. */
+  name: string;
 };
 
 export type DeleteUploadsRequest = {
@@ -983,6 +1008,12 @@ export type DiscordPostData = {
 
 /** A platform with direct messages. The set is open. */
 export type DmPlatform = string;
+
+/** That it was done. */
+export type Done = {
+  /** Always true: what fails is an error. */
+  success: boolean;
+};
 
 /** The body of every error. */
 export type ErrorBody = {
@@ -1270,6 +1301,114 @@ export type ForceSocialAccountAnalyticsRequest = {
   platformType: AnalyticsPlatform;
 };
 
+/** What a location says about itself. */
+export type GoogleAbout = {
+  description?: string | undefined;
+};
+
+/** A link of the location. */
+export type GoogleActionLink = {
+  name?: string | undefined;
+  uri?: string | undefined;
+  placeActionType?: GoogleActionType | undefined;
+  /** Whether it is the one of its type that Google shows first. */
+  isPreferred?: boolean | undefined;
+  providerType?: "MERCHANT" | "AGGREGATOR_3P" | "PROVIDER_TYPE_UNSPECIFIED" | undefined;
+  isEditable?: boolean | undefined;
+  createTime?: Timestamp | undefined;
+  updateTime?: Timestamp | undefined;
+};
+
+/** A field of a link that can be changed. */
+export type GoogleActionLinkField = "uri" | "placeActionType" | "isPreferred";
+
+/** A link. A new one needs `uri` and `placeActionType`; its `name` is passed over. */
+export type GoogleActionLinkInput = {
+  name?: string | undefined;
+  uri?: string | undefined;
+  placeActionType?: GoogleActionType | undefined;
+  isPreferred?: boolean | undefined;
+};
+
+/** One page of links, in the order of their creation. */
+export type GoogleActionLinkList = {
+  placeActionLinks?: readonly (GoogleActionLink)[] | undefined;
+  /** The `pageToken` of the next page; absent on the last. */
+  nextPageToken?: string | undefined;
+};
+
+/** What a link lets people do. */
+export type GoogleActionType = "APPOINTMENT" | "ONLINE_APPOINTMENT" | "DINING_RESERVATION" | "FOOD_ORDERING" | "FOOD_DELIVERY" | "FOOD_TAKEOUT" | "SHOP_ONLINE";
+
+/** Where a location is. */
+export type GoogleAddress = {
+  regionCode?: string | undefined;
+  languageCode?: string | undefined;
+  postalCode?: string | undefined;
+  administrativeArea?: string | undefined;
+  locality?: string | undefined;
+  addressLines?: readonly (string)[] | undefined;
+};
+
+/** An attribute with its value. */
+export type GoogleAttribute = {
+  name: string;
+  values?: readonly (unknown)[] | undefined;
+  repeatedEnumValue?: GoogleSetValuesOfAnswer | undefined;
+  uriValues?: readonly (GoogleUriValue)[] | undefined;
+};
+
+/** An attribute that the location may have. */
+export type GoogleAttributeDefinition = {
+  /** The name of the attribute. */
+  parent: string;
+  /** Where its value stands. */
+  valueType: "BOOL" | "ENUM" | "REPEATED_ENUM" | "URL";
+  displayName?: string | undefined;
+  groupDisplayName?: string | undefined;
+  /** Whether it takes several values. */
+  repeatable?: boolean | undefined;
+  /** The values of an enumeration. */
+  valueMetadata?: readonly (GoogleAttributeValue)[] | undefined;
+};
+
+/** One page of the attributes that the location may have. */
+export type GoogleAttributeDefinitions = {
+  attributes?: readonly (GoogleAttributeDefinition)[] | undefined;
+  /** The `pageToken` of the next page; absent on the last. */
+  nextPageToken?: string | undefined;
+  lookup?: GoogleAttributeLookup | undefined;
+};
+
+/** An attribute with its value, whose place depends on the kind: a boolean is the one item of `values`, an enumeration has `setValues`, a link has `uriValues`. */
+export type GoogleAttributeInput = {
+  /** `attributes/{attributeId}` */
+  name: string;
+  values?: readonly (unknown)[] | undefined;
+  repeatedEnumValue?: GoogleSetValues | undefined;
+  uriValues?: readonly (GoogleUriValue)[] | undefined;
+};
+
+/** How the list was found. `location`: the location has no primary category or no region, as many without an address, so that the two parameters had no effect. */
+export type GoogleAttributeLookup = {
+  by: "category" | "location";
+  categoryName?: string | undefined;
+  regionCode?: string | undefined;
+  languageCode?: string | undefined;
+};
+
+/** A value of an enumeration, or of a boolean. */
+export type GoogleAttributeValue = {
+  value: unknown;
+  displayName?: string | undefined;
+};
+
+/** The attributes that are set. */
+export type GoogleAttributes = {
+  name?: string | undefined;
+  attributes?: readonly (GoogleAttribute)[] | undefined;
+};
+
 /** At most one image. The account must have a location selected. An ALERT has no call to action, event or offer fields. */
 export type GoogleBusinessPostData = {
   /** Required without media. Phone numbers are refused. */
@@ -1294,6 +1433,329 @@ export type GoogleBusinessPostData = {
   /** Left out, COVID_19. ALERT only. */
   alertType?: "COVID_19" | null | undefined;
 } | null;
+
+/** A day of the calendar. */
+export type GoogleCalendarDay = {
+  year?: number | undefined;
+  month?: number | undefined;
+  day?: number | undefined;
+};
+
+/** The categories of a location. */
+export type GoogleCategories = {
+  primaryCategory?: GoogleNamedCategory | undefined;
+  additionalCategories?: readonly (GoogleNamedCategory)[] | undefined;
+};
+
+/** A category that a location may have. */
+export type GoogleCategory = {
+  name: string;
+  displayName: string;
+  /** With the view `FULL`. */
+  serviceTypes?: readonly (GoogleServiceType)[] | undefined;
+  /** With the view `FULL`. */
+  moreHoursTypes?: readonly (GoogleMoreHoursType)[] | undefined;
+};
+
+/** One page of categories, by their labels. */
+export type GoogleCategoryList = {
+  categories?: readonly (GoogleCategory)[] | undefined;
+  /** The `pageToken` of the next page; absent on the last. */
+  nextPageToken?: string | undefined;
+};
+
+/** A category by its name, such as `categories/gcid:bakery`. */
+export type GoogleCategoryName = {
+  name?: string | undefined;
+};
+
+/** The categories of a location. The primary one is needed. */
+export type GoogleCategoryNames = {
+  primaryCategory?: GoogleCategoryName | undefined;
+  additionalCategories?: readonly (GoogleCategoryName)[] | undefined;
+};
+
+/** A time of the day. A part that is absent is 0. */
+export type GoogleClockTime = {
+  hours?: number | undefined;
+  minutes?: number | undefined;
+  seconds?: number | undefined;
+  nanos?: number | undefined;
+};
+
+/** A day of the calendar. */
+export type GoogleDate = {
+  year?: number | undefined;
+  month?: number | undefined;
+  day?: number | undefined;
+};
+
+/** A day of the week. */
+export type GoogleDay = "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY";
+
+/** The food menus of a location. */
+export type GoogleFoodMenus = {
+  name?: string | undefined;
+  menus?: readonly (GoogleOpenObject)[] | undefined;
+};
+
+/** A block of hours. */
+export type GoogleHoursField = "regularHours" | "specialHours" | "moreHours";
+
+/** The hours of one service of the location. */
+export type GoogleHoursOfService = {
+  hoursTypeId?: string | undefined;
+  periods?: readonly (GoogleOpenPeriod)[] | undefined;
+};
+
+/** A point on the map, in degrees. */
+export type GoogleLatLng = {
+  latitude?: number | undefined;
+  longitude?: number | undefined;
+};
+
+/** A location as Google has it, with the fields that were asked for. A field without a value is absent. */
+export type GoogleLocation = {
+  /** `locations/{locationId}` */
+  name?: string | undefined;
+  languageCode?: string | undefined;
+  storeCode?: string | undefined;
+  title?: string | undefined;
+  phoneNumbers?: GooglePhones | undefined;
+  categories?: GoogleCategories | undefined;
+  storefrontAddress?: GoogleStorefront | undefined;
+  websiteUri?: string | undefined;
+  regularHours?: GoogleWeek | undefined;
+  specialHours?: GoogleSpecialDays | undefined;
+  serviceArea?: GoogleOpenObject | undefined;
+  labels?: readonly (string)[] | undefined;
+  adWordsLocationExtensions?: GoogleOpenObject | undefined;
+  latlng?: GooglePoint | undefined;
+  openInfo?: GoogleOpenObject | undefined;
+  metadata?: GoogleMetadata | undefined;
+  profile?: GoogleAbout | undefined;
+  relationshipData?: GoogleOpenObject | undefined;
+  moreHours?: readonly (GoogleHoursOfService)[] | undefined;
+  serviceItems?: readonly (GoogleOpenObject)[] | undefined;
+};
+
+/** A field of a location. */
+export type GoogleLocationField = "name" | "languageCode" | "storeCode" | "title" | "phoneNumbers" | "categories" | "storefrontAddress" | "websiteUri" | "regularHours" | "specialHours" | "serviceArea" | "labels" | "adWordsLocationExtensions" | "latlng" | "openInfo" | "metadata" | "profile" | "relationshipData" | "moreHours" | "serviceItems";
+
+/** What the item is to the location. */
+export type GoogleMediaAssociation = {
+  category?: GoogleMediaCategory | undefined;
+  priceListItemId?: string | undefined;
+};
+
+/** What a photo or video shows. A location has at most one `COVER`, one `PROFILE` and one `LOGO`. */
+export type GoogleMediaCategory = "CATEGORY_UNSPECIFIED" | "COVER" | "PROFILE" | "LOGO" | "EXTERIOR" | "INTERIOR" | "PRODUCT" | "AT_WORK" | "FOOD_AND_DRINK" | "MENU" | "COMMON_AREA" | "ROOMS" | "TEAMS" | "ADDITIONAL";
+
+/** A photo or video of the profile. */
+export type GoogleMediaItem = {
+  name?: string | undefined;
+  googleUrl?: string | undefined;
+  mediaFormat?: "PHOTO" | "VIDEO" | undefined;
+  sourceUrl?: string | undefined;
+  thumbnailUrl?: string | undefined;
+  locationAssociation?: GoogleMediaAssociation | undefined;
+  description?: string | undefined;
+  createTime?: Timestamp | undefined;
+};
+
+/** One page of the photos and videos, newest first. */
+export type GoogleMediaList = {
+  mediaItems?: readonly (GoogleMediaItem)[] | undefined;
+  /** The `pageToken` of the next page; absent on the last. */
+  nextPageToken?: string | undefined;
+  totalMediaItemCount?: number | undefined;
+};
+
+/** A field of the food menus. */
+export type GoogleMenuField = "name" | "menus";
+
+/** What Google knows of a location, and what it allows. */
+export type GoogleMetadata = {
+  /** Whether the location has a service list. */
+  canModifyServiceList: boolean;
+  /** Whether the location has food menus. */
+  canHaveFoodMenus: boolean;
+  /** Whether Google has verified the location. */
+  hasVoiceOfMerchant?: boolean | undefined;
+  placeId?: string | undefined;
+  mapsUri?: string | undefined;
+  newReviewUri?: string | undefined;
+};
+
+/** Months, both included. */
+export type GoogleMonthRange = {
+  startMonth: string;
+  endMonth: string;
+};
+
+/** The hours of one service of the location, such as `DELIVERY`. The categories of the location say which types there are. */
+export type GoogleMoreHours = {
+  hoursTypeId?: string | undefined;
+  periods?: readonly (GooglePeriod)[] | undefined;
+};
+
+/** A type of `moreHours`. */
+export type GoogleMoreHoursType = {
+  hoursTypeId?: string | undefined;
+  displayName?: string | undefined;
+};
+
+/** A category with its label. */
+export type GoogleNamedCategory = {
+  name: string;
+  displayName?: string | undefined;
+};
+
+/** An object in Google's form, whose fields are passed on as they are. */
+export type GoogleOpenObject = { [key: string]: unknown };
+
+/** A stretch of the week. */
+export type GoogleOpenPeriod = {
+  openDay?: GoogleDay | undefined;
+  openTime?: GoogleClockTime | undefined;
+  closeDay?: GoogleDay | undefined;
+  closeTime?: GoogleClockTime | undefined;
+};
+
+/** A stretch of the week. All four fields are needed; it may end on the next day. */
+export type GooglePeriod = {
+  openDay?: GoogleDay | undefined;
+  openTime?: GoogleTime | undefined;
+  closeDay?: GoogleDay | undefined;
+  closeTime?: GoogleTime | undefined;
+};
+
+/** The phone numbers of a location. */
+export type GooglePhoneNumbers = {
+  primaryPhone?: string | undefined;
+  additionalPhones?: readonly (string)[] | undefined;
+};
+
+/** The phone numbers of a location. */
+export type GooglePhones = {
+  primaryPhone?: string | undefined;
+  additionalPhones?: readonly (string)[] | undefined;
+};
+
+/** A point on the map, in degrees. */
+export type GooglePoint = {
+  latitude?: number | undefined;
+  longitude?: number | undefined;
+};
+
+/** What a location says about itself. */
+export type GoogleProfileText = {
+  description?: string | undefined;
+};
+
+/** The hours of each week. */
+export type GoogleRegularHours = {
+  periods?: readonly (GooglePeriod)[] | undefined;
+};
+
+/** What people typed, in lower case. */
+export type GoogleSearchKeyword = {
+  searchKeyword: string;
+  /** How many people. Null means withheld; `threshold` is there instead. */
+  value?: number | null | undefined;
+  /** The true number is below this one. */
+  threshold?: number | null | undefined;
+};
+
+/** One page of what people searched for, the most frequent first and the withheld ones last. */
+export type GoogleSearchKeywordList = {
+  location: string;
+  range: GoogleMonthRange;
+  searchKeywords?: readonly (GoogleSearchKeyword)[] | undefined;
+  /** The `pageToken` of the next page; absent on the last. */
+  nextPageToken?: string | undefined;
+};
+
+/** The services of a location. */
+export type GoogleServiceList = {
+  name?: string | undefined;
+  serviceItems?: readonly (GoogleOpenObject)[] | undefined;
+};
+
+/** A service that locations of a category offer. */
+export type GoogleServiceType = {
+  serviceTypeId?: string | undefined;
+  displayName?: string | undefined;
+};
+
+/** The values of an enumeration that hold. */
+export type GoogleSetValues = {
+  setValues?: readonly (string)[] | undefined;
+};
+
+/** The values of an enumeration that hold. */
+export type GoogleSetValuesOfAnswer = {
+  setValues?: readonly (string)[] | undefined;
+};
+
+/** The hours of single days. */
+export type GoogleSpecialDay = {
+  startDate?: GoogleCalendarDay | undefined;
+  endDate?: GoogleCalendarDay | undefined;
+  openTime?: GoogleClockTime | undefined;
+  closeTime?: GoogleClockTime | undefined;
+  closed?: boolean | undefined;
+};
+
+/** The hours that differ from those of the week. */
+export type GoogleSpecialDays = {
+  specialHourPeriods?: readonly (GoogleSpecialDay)[] | undefined;
+};
+
+/** The hours of single days. It is closed, or has both times; without `endDate` it is the one day. */
+export type GoogleSpecialHourPeriod = {
+  startDate?: GoogleDate | undefined;
+  endDate?: GoogleDate | undefined;
+  openTime?: GoogleTime | undefined;
+  closeTime?: GoogleTime | undefined;
+  closed?: boolean | undefined;
+};
+
+/** The hours that differ from those of the week, such as on holidays. */
+export type GoogleSpecialHours = {
+  specialHourPeriods?: readonly (GoogleSpecialHourPeriod)[] | undefined;
+};
+
+/** Where a location is. */
+export type GoogleStorefront = {
+  regionCode?: string | undefined;
+  languageCode?: string | undefined;
+  postalCode?: string | undefined;
+  administrativeArea?: string | undefined;
+  locality?: string | undefined;
+  addressLines?: readonly (string)[] | undefined;
+};
+
+/** A time of the day as an object, or as a text such as `9:00`, `09:00` or `09:00:30`. Answers have the object. */
+export type GoogleTime = GoogleTimeOfDay | string;
+
+/** A time of the day. A part that is absent is 0. */
+export type GoogleTimeOfDay = {
+  hours?: number | undefined;
+  minutes?: number | undefined;
+  seconds?: number | undefined;
+  nanos?: number | undefined;
+};
+
+/** A link. */
+export type GoogleUriValue = {
+  uri: string;
+};
+
+/** The hours of each week. */
+export type GoogleWeek = {
+  periods?: readonly (GoogleOpenPeriod)[] | undefined;
+};
 
 /** How the service and each platform behind it do. */
 export type Health = {
@@ -2831,6 +3293,70 @@ export type UpdateConversationRequest = {
   status: ConversationStatus;
 };
 
+/** At least one attribute must result, from the mask or else from the attributes that are sent. */
+export type UpdateGoogleAttributesRequest = {
+  teamId: Id;
+  attributes?: readonly (GoogleAttributeInput)[] | null | undefined;
+  /** The attributes to change, with commas between them: `attributes/has_delivery,attributes/url_menu`. One that is named and not sent is cleared; one that is sent and not named is passed over. Without a mask those that are sent are changed. */
+  attributeMask?: string | undefined;
+};
+
+/** Replaces all menus; null clears them. */
+export type UpdateGoogleFoodMenusRequest = {
+  teamId: Id;
+  fields: readonly ("menus")[];
+  menus?: readonly (GoogleOpenObject)[] | null | undefined;
+};
+
+/** Changes the blocks that `fields` names: null clears one, and a named block that is absent stays as it is. At least one named block must be there. A block that is not named is passed over. */
+export type UpdateGoogleHoursRequest = {
+  teamId: Id;
+  /** Check the change at Google without making it. */
+  validateOnly?: boolean | undefined;
+  /** Which blocks to change, as a list or as a text with commas. */
+  fields: readonly (GoogleHoursField)[] | string;
+  regularHours?: GoogleRegularHours | null | undefined;
+  specialHours?: GoogleSpecialHours | null | undefined;
+  moreHours?: readonly (GoogleMoreHours)[] | null | undefined;
+};
+
+/** The fields that are sent are changed, each as a whole; null clears one. At least one besides `teamId` and `validateOnly` is needed. */
+export type UpdateGoogleLocationRequest = {
+  teamId: Id;
+  /** Check the change at Google without making it. */
+  validateOnly?: boolean | undefined;
+  /** The name of the location. Google does not let it be cleared. */
+  title?: string | null | undefined;
+  profile?: GoogleProfileText | null | undefined;
+  websiteUri?: string | null | undefined;
+  phoneNumbers?: GooglePhoneNumbers | null | undefined;
+  /** Google does not let them be cleared. */
+  categories?: GoogleCategoryNames | null | undefined;
+  storefrontAddress?: GoogleAddress | null | undefined;
+  regularHours?: GoogleRegularHours | null | undefined;
+  specialHours?: GoogleSpecialHours | null | undefined;
+  moreHours?: readonly (GoogleMoreHours)[] | null | undefined;
+  openInfo?: GoogleOpenObject | null | undefined;
+  serviceArea?: GoogleOpenObject | null | undefined;
+  latlng?: GoogleLatLng | null | undefined;
+};
+
+/** Replaces the whole list; null clears it. */
+export type UpdateGoogleServiceListRequest = {
+  teamId: Id;
+  fields: readonly ("serviceItems")[];
+  serviceItems?: readonly (GoogleOpenObject)[] | null | undefined;
+};
+
+/** Changes the fields that `fields` names, each of which `placeActionLink` must have. */
+export type UpdatePlaceActionLinkRequest = {
+  teamId: Id;
+  /** The link, as listed: `locations/{locationId}/placeActionLinks/{linkId}`. */
+  name: string;
+  fields: readonly (GoogleActionLinkField)[];
+  placeActionLink: GoogleActionLinkInput;
+};
+
 /** What is sent replaces what was there, wholly; what is left out stays. */
 export type UpdatePostRequest = {
   title?: string | undefined;
@@ -3725,6 +4251,159 @@ export interface Operations {
     query: {};
     body: DeleteImportedPostsRequest;
     response: DeletedImportedPosts;
+  };
+  getGoogleAttributes: {
+    path: {};
+    query: {
+      teamId: Id;
+    };
+    body: undefined;
+    response: GoogleAttributes;
+  };
+  updateGoogleAttributes: {
+    path: {};
+    query: {};
+    body: UpdateGoogleAttributesRequest;
+    response: GoogleAttributes;
+  };
+  listGoogleAttributes: {
+    path: {};
+    query: {
+      teamId: Id;
+      languageCode?: string | undefined;
+      regionCode?: string | undefined;
+      pageSize: number;
+      pageToken?: string | undefined;
+    };
+    body: undefined;
+    response: GoogleAttributeDefinitions;
+  };
+  listGoogleCategories: {
+    path: {};
+    query: {
+      teamId: Id;
+      regionCode: string;
+      languageCode: string;
+      names?: readonly (string)[] | undefined;
+      filter?: string | undefined;
+      pageSize: number;
+      pageToken?: string | undefined;
+      view: "CATEGORY_VIEW_UNSPECIFIED" | "BASIC" | "FULL";
+    };
+    body: undefined;
+    response: GoogleCategoryList;
+  };
+  getGoogleServiceList: {
+    path: {};
+    query: {
+      teamId: Id;
+    };
+    body: undefined;
+    response: GoogleServiceList;
+  };
+  updateGoogleServiceList: {
+    path: {};
+    query: {};
+    body: UpdateGoogleServiceListRequest;
+    response: GoogleServiceList;
+  };
+  getGoogleFoodMenus: {
+    path: {};
+    query: {
+      teamId: Id;
+      fields?: readonly (GoogleMenuField)[] | undefined;
+    };
+    body: undefined;
+    response: GoogleFoodMenus;
+  };
+  updateGoogleFoodMenus: {
+    path: {};
+    query: {};
+    body: UpdateGoogleFoodMenusRequest;
+    response: GoogleFoodMenus;
+  };
+  listPlaceActionLinks: {
+    path: {};
+    query: {
+      teamId: Id;
+      pageSize: number;
+      pageToken?: string | undefined;
+    };
+    body: undefined;
+    response: GoogleActionLinkList;
+  };
+  createPlaceActionLink: {
+    path: {};
+    query: {};
+    body: CreatePlaceActionLinkRequest;
+    response: GoogleActionLink;
+  };
+  updatePlaceActionLink: {
+    path: {};
+    query: {};
+    body: UpdatePlaceActionLinkRequest;
+    response: GoogleActionLink;
+  };
+  deletePlaceActionLink: {
+    path: {};
+    query: {};
+    body: DeletePlaceActionLinkRequest;
+    response: Done;
+  };
+  listGoogleMedia: {
+    path: {};
+    query: {
+      teamId: Id;
+      pageSize: number;
+      pageToken?: string | undefined;
+    };
+    body: undefined;
+    response: GoogleMediaList;
+  };
+  addGoogleMedia: {
+    path: {};
+    query: {};
+    body: AddGoogleMediaRequest;
+    response: GoogleMediaItem;
+  };
+  deleteGoogleMedia: {
+    path: {};
+    query: {};
+    body: DeleteGoogleMediaRequest;
+    response: Done;
+  };
+  getGoogleLocation: {
+    path: {};
+    query: {
+      teamId: Id;
+      fields?: readonly (GoogleLocationField)[] | undefined;
+    };
+    body: undefined;
+    response: GoogleLocation;
+  };
+  updateGoogleLocation: {
+    path: {};
+    query: {};
+    body: UpdateGoogleLocationRequest;
+    response: GoogleLocation;
+  };
+  updateGoogleHours: {
+    path: {};
+    query: {};
+    body: UpdateGoogleHoursRequest;
+    response: GoogleLocation;
+  };
+  listGoogleSearchKeywords: {
+    path: {};
+    query: {
+      teamId: Id;
+      startMonth: string;
+      endMonth: string;
+      pageSize: number;
+      pageToken?: string | undefined;
+    };
+    body: undefined;
+    response: GoogleSearchKeywordList;
   };
   findLinkedinMentions: {
     path: {};

@@ -11,6 +11,7 @@ import { lookups } from './lookups/area.ts';
 import { organizations } from './organizations/area.ts';
 import { playlists } from './playlists/area.ts';
 import { posts } from './posts/area.ts';
+import { profiles } from './profiles/area.ts';
 import { providerSettings } from './provider-settings/area.ts';
 import { quotas } from './quotas/area.ts';
 import { teams } from './teams/area.ts';
@@ -41,5 +42,6 @@ export const areas = [
   csvImports,
   playlists,
   lookups,
+  profiles,
   usage,
 ] as const;

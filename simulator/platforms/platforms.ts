@@ -4,6 +4,7 @@ import { bluesky } from './bluesky.ts';
 import { discord } from './discord.ts';
 import { facebook } from './facebook.ts';
 import { googleBusiness } from './google-business.ts';
+import { createGoogleLocations } from './google-profile/locations.ts';
 import { instagram } from './instagram.ts';
 import { createLinkedin } from './lookups/create-linkedin.ts';
 import { createInstagramSearch } from './lookups/instagram-search.ts';
@@ -25,6 +26,7 @@ import { twitter } from './twitter.ts';
 /** Creates the 15 fake platforms of a world, in the order of the interface. */
 export function createPlatforms(kernel: WorldKernel): Platforms {
   const create = (traits: PlatformTraits) => createFakePlatform(kernel, traits);
+  const locations = createGoogleLocations(kernel, googleBusiness);
   return {
     INSTAGRAM: Object.assign(create(instagram), { search: createInstagramSearch(kernel) }),
     FACEBOOK: Object.assign(create(facebook), { textFormats: createTextFormats() }),
@@ -39,7 +41,7 @@ export function createPlatforms(kernel: WorldKernel): Platforms {
     BLUESKY: create(bluesky),
     DISCORD: create(discord),
     SLACK: create(slack),
-    GOOGLE_BUSINESS: create(googleBusiness),
+    GOOGLE_BUSINESS: { ...createFakePlatform(kernel, googleBusiness, { locations }), locations },
     SNAPCHAT: create(snapchat),
   };
 }

@@ -1,5 +1,6 @@
 import type { ChannelMetadata, Platform } from '../../../openapi/generated/types.ts';
 import type { Json } from '../../kernel/job-queue.ts';
+import type { WithGoogleLocations } from './google-profile.ts';
 import type { InstagramSearchPort, MentionsPort, MusicChartsPort, ResharesPort, SubredditsPort, TextFormatsPort } from './lookups.ts';
 import type { PeopleControls, PlatformPeople } from './people.ts';
 import type { PlatformAccount, PlatformFailure } from './platform-account.ts';
@@ -173,6 +174,7 @@ export type Platforms = Readonly<Record<Platform, PlatformPort>> & {
   readonly REDDIT: { readonly subreddits: SubredditsPort };
   readonly TIKTOK: { readonly music: MusicChartsPort };
   readonly YOUTUBE: { readonly playlists: PlaylistsPort; readonly catalog: VideoCatalogPort };
+  readonly GOOGLE_BUSINESS: WithGoogleLocations;
 };
 
 export interface WithPlatforms {
