@@ -11,6 +11,7 @@ import { organizations } from './organizations/area.ts';
 import { posts } from './posts/area.ts';
 import { providerSettings } from './provider-settings/area.ts';
 import { quotas } from './quotas/area.ts';
+import { reviews } from './reviews/area.ts';
 import { teams } from './teams/area.ts';
 import { uploads } from './uploads/area.ts';
 import { usage } from './usage/area.ts';
@@ -31,6 +32,7 @@ export const areas = [
   uploads,
   posts,
   historyImports,
+  reviews,
   analytics,
   comments,
   conversations,

@@ -25,6 +25,7 @@ export function createFakePlatform(kernel: WorldKernel, traits: PlatformTraits, 
     latencyMs: () => platformStream(fake, 'latency').integer(state.latency.minMs, state.latency.maxMs),
     publish: call => callPlatform(fake, call.account, () => acceptPost(fake, call), failed),
     call: (account, act) => callForRequest(fake, account, act),
+    attempt: (account, act) => callPlatform(fake, account, () => ({ ok: true, value: act() }), failed),
     checkConnection: account => callPlatform(fake, account, () => ({ ok: true }), failed),
     checkServer() {
       if (healthReport(traits, activeFailure(state, kernel.clock.now()), state.health).status !== 'outage') return { ok: true };

@@ -10,6 +10,8 @@ import { mastodon } from './mastodon.ts';
 import { pinterest } from './pinterest.ts';
 import { createFakePlatform } from './platform.ts';
 import { reddit } from './reddit.ts';
+import { LocationReviews } from './reviews/location-reviews.ts';
+import { PageRecommendations } from './reviews/page-recommendations.ts';
 import { slack } from './slack.ts';
 import { snapchat } from './snapchat.ts';
 import { threads } from './threads.ts';
@@ -21,9 +23,11 @@ import { youtube } from './youtube.ts';
 /** Creates the 15 fake platforms of a world, in the order of the interface. */
 export function createPlatforms(kernel: WorldKernel): Platforms {
   const create = (traits: PlatformTraits) => createFakePlatform(kernel, traits);
+  const recommendations = new PageRecommendations(kernel, facebook);
+  const reviews = new LocationReviews(kernel, googleBusiness);
   return {
     INSTAGRAM: create(instagram),
-    FACEBOOK: create(facebook),
+    FACEBOOK: { ...createFakePlatform(kernel, facebook, { recommendations }), recommendations },
     TIKTOK: create(tiktok),
     YOUTUBE: create(youtube),
     LINKEDIN: create(linkedin),
@@ -35,7 +39,7 @@ export function createPlatforms(kernel: WorldKernel): Platforms {
     BLUESKY: create(bluesky),
     DISCORD: create(discord),
     SLACK: create(slack),
-    GOOGLE_BUSINESS: create(googleBusiness),
+    GOOGLE_BUSINESS: { ...createFakePlatform(kernel, googleBusiness, { reviews }), reviews },
     SNAPCHAT: create(snapchat),
   };
 }

@@ -3,6 +3,7 @@ import type { Json } from '../../kernel/job-queue.ts';
 import type { PeopleControls, PlatformPeople } from './people.ts';
 import type { PlatformAccount, PlatformFailure } from './platform-account.ts';
 import type { PlatformReads } from './platform-reads.ts';
+import type { PlatformRecommendations, PlatformReviews } from './reviews.ts';
 
 /** How a fake platform fails while a failure is set. */
 export type FailureMode = 'outage' | 'degraded' | 'rate-limited' | 'timeout' | 'reject' | 'auth';
@@ -48,6 +49,9 @@ export type PublishResult =
   | { readonly ok: true; readonly publication: Publication; readonly reviewMs?: number | undefined }
   | { readonly ok: false; readonly failure: PlatformFailure };
 
+/** What a call of a job returned, or why it failed. */
+export type AttemptResult<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: PlatformFailure };
+
 export type ConnectionResult = { readonly ok: true } | { readonly ok: false; readonly failure: PlatformFailure };
 
 /** Profile data that a platform gives when an account is connected or refreshed. */
@@ -91,6 +95,8 @@ export interface PlatformPort extends PlatformReads, PlatformPeople {
    * instead (D-MSC-21): then `act` has not run, unless the platform accepted the call and only its response was lost.
    */
   call<T>(account: PlatformAccount, act: () => T): T;
+  /** The same for a job: an injected failure or a revoked token is the result. */
+  attempt<T>(account: PlatformAccount, act: () => T): AttemptResult<T>;
   /** Whether the account's token still works. */
   checkConnection(account: PlatformAccount): ConnectionResult;
   /** Whether the server answers that accounts are connected to. Does not count as a call of the failure. */
@@ -159,7 +165,14 @@ export interface PlatformControls extends PeopleControls {
   load(state: Json): void;
 }
 
-export type Platforms = Readonly<Record<Platform, PlatformPort>>;
+/** What single platforms have besides. */
+interface PlatformExtras {
+  readonly FACEBOOK: { readonly recommendations: PlatformRecommendations };
+  readonly GOOGLE_BUSINESS: { readonly reviews: PlatformReviews };
+}
+
+/** All platforms; some have more than the others. */
+export type Platforms = { readonly [P in Platform]: P extends keyof PlatformExtras ? PlatformPort & PlatformExtras[P] : PlatformPort };
 
 export interface WithPlatforms {
   readonly platforms: Platforms;
