@@ -940,6 +940,8 @@ export type OrganizationLimits = {
   monthlyUploads?: number | undefined;
   /** Per account and month. */
   historyPosts?: number | undefined;
+  /** Reviews or recommendations that are imported, per account and month. */
+  reviews?: number | undefined;
   /** Comments that one import fetches at most. */
   commentsPerImport?: number | undefined;
   /** Per account and month. */
@@ -958,6 +960,8 @@ export type OrganizationLimitsInput = {
   monthlyUploads?: number | null | undefined;
   /** Per account and month. */
   historyPosts?: number | null | undefined;
+  /** Reviews or recommendations that are imported, per account and month. */
+  reviews?: number | null | undefined;
   commentsPerImport?: number | null | undefined;
   /** Per account and month. */
   outboundMessages?: number | null | undefined;
@@ -1290,7 +1294,7 @@ export type QuickReplyPlatformEvent = {
 };
 
 /** Of what can be overridden, the name is that of the override in `limits`; `storedBytes` is `maxStorageBytes` of the settings. */
-export type QuotaName = "monthlyPosts" | "monthlyComments" | "monthlyUploads" | "storedBytes" | "forcedAccountRefreshes" | "forcedPostRefreshes" | "commentsPerImport" | "dailyPosts" | "dailyComments" | "historyPosts" | "outboundMessages" | "automationRuns" | "connectionChecks" | "profileRefreshes";
+export type QuotaName = "monthlyPosts" | "monthlyComments" | "monthlyUploads" | "storedBytes" | "forcedAccountRefreshes" | "forcedPostRefreshes" | "commentsPerImport" | "dailyPosts" | "dailyComments" | "historyPosts" | "reviews" | "outboundMessages" | "automationRuns" | "connectionChecks" | "profileRefreshes";
 
 export type QuotaUsage = {
   name: QuotaName;
@@ -1306,7 +1310,7 @@ export type QuotaUsage = {
 };
 
 export type QuotaUse = {
-  kind: "POST" | "COMMENT" | "UPLOAD" | "COMMENT_IMPORT" | "IMPORTED_POST" | "MESSAGE" | "EXECUTION";
+  kind: "POST" | "COMMENT" | "UPLOAD" | "COMMENT_IMPORT" | "IMPORTED_POST" | "REVIEW" | "RECOMMENDATION" | "MESSAGE" | "EXECUTION";
   id: Id;
   at: Timestamp;
 };

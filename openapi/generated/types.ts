@@ -975,6 +975,10 @@ export type DeletePlaceActionLinkRequest = {
   name: string;
 };
 
+export type DeleteReviewReplyRequest = {
+  teamId: Id;
+};
+
 export type DeleteUploadsRequest = {
   ids: readonly (Id)[];
 };
@@ -2695,6 +2699,114 @@ export type ReactToMessageRequest = {
   reaction: "love" | null;
 };
 
+/** A recommendation of a Page, as it was when it was last imported or replied to. */
+export type Recommendation = {
+  id: Id;
+  socialAccountId: Id;
+  teamId: Id;
+  /** The platform's id of the recommendation. */
+  externalRecommendationId: string;
+  /** The story that comments and replies stand under; without one there are none. */
+  openGraphStoryId: string | null;
+  reviewerDisplayName: string | null;
+  reviewerProfilePhotoUrl: string | null;
+  recommendationValue: RecommendationValue | null;
+  /** Stars from before recommendations, mostly null: `recommendationValue` is the signal. */
+  rating: number | null;
+  comment: string | null;
+  /** Whether it has photos or videos. */
+  hasMedia: boolean;
+  /** The kinds of its media; null without any. */
+  mediaSummary: readonly (string)[] | null;
+  /** The reply of the Page; null without one. */
+  ownerReplyComment: string | null;
+  /** The platform's id of that reply. */
+  ownerReplyCommentId: string | null;
+  ownerReplyUpdatedAt: NullableTimestamp;
+  /** When it was written. */
+  createTime: NullableTimestamp;
+  /** When its author last changed it. */
+  updateTime: NullableTimestamp;
+  /** When it was first stored here. */
+  importedAt: NullableTimestamp;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  /** When an import found that it is gone from the platform. */
+  deletedAt: NullableTimestamp;
+};
+
+/** A comment under the story of a recommendation, as the platform has it now. */
+export type RecommendationComment = {
+  /** The platform's id of the comment. */
+  id: string;
+  recommendationId: Id;
+  /** The story that it stands under. */
+  rootObjectId: string;
+  /** The comment that it answers; null for one under the story itself. */
+  parentCommentId: string | null;
+  authorName: string | null;
+  authorExternalId: string | null;
+  authorAvatarUrl: string | null;
+  text: string | null;
+  likesCount: number;
+  repliesCount: number;
+  /** Whether the Page may answer it: if not, a reply is 400. */
+  canReply: boolean | null;
+  createdTime: NullableTimestamp;
+};
+
+export type RecommendationCommentList = {
+  comments: readonly (RecommendationComment)[];
+  total: number;
+};
+
+export type RecommendationCommentReply = {
+  /** The platform's id of the new reply. */
+  id: string;
+};
+
+/** An import of recommendations. */
+export type RecommendationImport = {
+  id: Id;
+  teamId: Id;
+  socialAccountId: Id;
+  /** What was asked for, also where the capacity is less. */
+  requestedCount: number;
+  status: RecommendationImportStatus;
+  /** Recommendations that it stored for the first time; updates of known ones do not count. */
+  itemsImported: number;
+  /** Why it is FAILED; null otherwise. */
+  error: string | null;
+  /** When a RATE_LIMITED import resumes; null in every other status. */
+  rateLimitResetAt: NullableTimestamp;
+  startedAt: NullableTimestamp;
+  /** When it ended, well or badly. */
+  completedAt: NullableTimestamp;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  deletedAt: NullableTimestamp;
+};
+
+export type RecommendationImportList = {
+  imports: readonly (RecommendationImport)[];
+};
+
+/** - `PENDING`: queued. - `FETCHING_RECOMMENDATIONS`: pages are being fetched; a failed try is repeated in this status. - `COMPLETED`: the count is reached, the month's capacity is used up, or the Page has no more recommendations. - `FAILED`: given up after the retries; start a new import. - `RATE_LIMITED`: paused by the platform; it resumes by itself at `rateLimitResetAt`. */
+export type RecommendationImportStatus = "PENDING" | "FETCHING_RECOMMENDATIONS" | "COMPLETED" | "FAILED" | "RATE_LIMITED";
+
+export type RecommendationList = {
+  recommendations: readonly (Recommendation)[];
+  /** All recommendations of the Page that are stored, not only those of this page. */
+  total: number;
+  /** How many recommendations may be imported for this account in a month (not the page size). */
+  limit: number;
+  /** How many of them are left this month. */
+  remainingCapacity: number;
+};
+
+/** Whether the person recommends the Page. */
+export type RecommendationValue = "RECOMMEND" | "NOT_RECOMMEND" | "UNKNOWN";
+
 /** A DRAFT or SCHEDULED post that lost its account of the platform, or never had one. */
 export type ReconnectCandidate = {
   id: Id;
@@ -2759,6 +2871,12 @@ export type RefreshChannelsRequest = {
 /** A platform whose accounts have channels. */
 export type RefreshableChannelPlatform = "FACEBOOK" | "INSTAGRAM" | "LINKEDIN" | "YOUTUBE" | "GOOGLE_BUSINESS" | "DISCORD" | "SLACK" | "REDDIT" | "PINTEREST";
 
+export type ReplyToReviewRequest = {
+  teamId: Id;
+  /** The text of the owner's reply. */
+  comment: string;
+};
+
 export type ReshareLinkedinPostRequest = {
   teamId: Id;
   /** The URN of any post on LINKEDIN, not only of one of yours. */
@@ -2774,6 +2892,80 @@ export type ReshareLinkedinPostRequest = {
 export type RetryHistoryImportRequest = {
   teamId: Id;
 };
+
+/** A review of a location, as it was when it was last imported or replied to. */
+export type Review = {
+  id: Id;
+  socialAccountId: Id;
+  teamId: Id;
+  /** The platform's name of the review: accounts/…/locations/…/reviews/… */
+  externalReviewId: string;
+  reviewerDisplayName: string | null;
+  reviewerProfilePhotoUrl: string | null;
+  starRating: StarRating | null;
+  /** Null where the reviewer gave stars alone. */
+  comment: string | null;
+  /** The owner's reply; null without one. */
+  reviewReplyComment: string | null;
+  reviewReplyUpdatedAt: NullableTimestamp;
+  reviewReplyState: ReviewReplyState | null;
+  /** The policy that a REJECTED reply violates. */
+  reviewReplyPolicyViolation: string | null;
+  /** Where an APPROVED reply can be read. */
+  reviewReplyUrl: string | null;
+  /** When the review was written. */
+  createTime: NullableTimestamp;
+  /** When the reviewer last changed it. */
+  updateTime: NullableTimestamp;
+  /** When it was first stored here. */
+  importedAt: NullableTimestamp;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  /** When an import found that it is gone from the platform. */
+  deletedAt: NullableTimestamp;
+};
+
+/** An import of reviews. */
+export type ReviewImport = {
+  id: Id;
+  teamId: Id;
+  socialAccountId: Id;
+  /** What was asked for, also where the capacity is less. */
+  requestedCount: number;
+  status: ReviewImportStatus;
+  /** Reviews that it stored for the first time; updates of known ones do not count. */
+  reviewsImported: number;
+  /** Why it is FAILED; null otherwise. */
+  error: string | null;
+  /** When a RATE_LIMITED import resumes; null in every other status. */
+  rateLimitResetAt: NullableTimestamp;
+  startedAt: NullableTimestamp;
+  /** When it ended, well or badly. */
+  completedAt: NullableTimestamp;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  deletedAt: NullableTimestamp;
+};
+
+export type ReviewImportList = {
+  imports: readonly (ReviewImport)[];
+};
+
+/** - `PENDING`: queued. - `FETCHING_REVIEWS`: pages are being fetched; a failed try is repeated in this status. - `COMPLETED`: the count is reached, the month's capacity is used up, or the location has no more reviews. - `FAILED`: given up after the retries; start a new import. - `RATE_LIMITED`: paused by the platform; it resumes by itself at `rateLimitResetAt`. */
+export type ReviewImportStatus = "PENDING" | "FETCHING_REVIEWS" | "COMPLETED" | "FAILED" | "RATE_LIMITED";
+
+export type ReviewList = {
+  reviews: readonly (Review)[];
+  /** All reviews of the location that are stored, not only those of this page. */
+  total: number;
+  /** How many reviews may be imported for this account in a month (not the page size). */
+  limit: number;
+  /** How many of them are left this month. */
+  remainingCapacity: number;
+};
+
+/** How the platform has judged the owner's reply. */
+export type ReviewReplyState = "REVIEW_REPLY_STATE_UNSPECIFIED" | "PENDING" | "REJECTED" | "APPROVED";
 
 export type SaveProviderSettingRequest = {
   config: ProviderSettingConfig;
@@ -2977,6 +3169,15 @@ export type SocialActionDetails = {
   deleteAccountAfter: number;
   /** When the account will be removed; null when that is not scheduled. */
   deleteOn: NullableTimestamp;
+};
+
+/** The stars of a review. */
+export type StarRating = "ONE" | "TWO" | "THREE" | "FOUR" | "FIVE";
+
+export type StartReviewImportRequest = {
+  teamId: Id;
+  /** How many new items to store at most. The import stores no more than the account has left this month. */
+  count: number;
 };
 
 /** Where the file lies in storage: `<team_id>/<generated_name>.<ext>`, in the answer of init with the extension of the file name, in that of an upload with an extension of what the file is. For an upload without a team the organization's id comes first. */
@@ -4499,6 +4700,133 @@ export interface Operations {
     };
     body: undefined;
     response: TiktokTrackList;
+  };
+  listRecommendationImports: {
+    path: {};
+    query: {
+      teamId: Id;
+    };
+    body: undefined;
+    response: RecommendationImportList;
+  };
+  startRecommendationImport: {
+    path: {};
+    query: {};
+    body: StartReviewImportRequest;
+    response: RecommendationImport;
+  };
+  getRecommendationImport: {
+    path: {
+      importId: Id;
+    };
+    query: {};
+    body: undefined;
+    response: RecommendationImport;
+  };
+  listRecommendations: {
+    path: {};
+    query: {
+      teamId: Id;
+      limit: number;
+      offset: number;
+    };
+    body: undefined;
+    response: RecommendationList;
+  };
+  getRecommendation: {
+    path: {
+      recommendationId: Id;
+    };
+    query: {
+      teamId: Id;
+    };
+    body: undefined;
+    response: Recommendation;
+  };
+  replyToRecommendation: {
+    path: {
+      recommendationId: Id;
+    };
+    query: {};
+    body: ReplyToReviewRequest;
+    response: Recommendation;
+  };
+  listRecommendationComments: {
+    path: {
+      recommendationId: Id;
+    };
+    query: {
+      teamId: Id;
+    };
+    body: undefined;
+    response: RecommendationCommentList;
+  };
+  replyToRecommendationComment: {
+    path: {
+      recommendationId: Id;
+      commentId: Id;
+    };
+    query: {};
+    body: ReplyToReviewRequest;
+    response: RecommendationCommentReply;
+  };
+  listReviewImports: {
+    path: {};
+    query: {
+      teamId: Id;
+    };
+    body: undefined;
+    response: ReviewImportList;
+  };
+  startReviewImport: {
+    path: {};
+    query: {};
+    body: StartReviewImportRequest;
+    response: ReviewImport;
+  };
+  getReviewImport: {
+    path: {
+      importId: Id;
+    };
+    query: {};
+    body: undefined;
+    response: ReviewImport;
+  };
+  listReviews: {
+    path: {};
+    query: {
+      teamId: Id;
+      limit: number;
+      offset: number;
+    };
+    body: undefined;
+    response: ReviewList;
+  };
+  getReview: {
+    path: {
+      reviewId: Id;
+    };
+    query: {
+      teamId: Id;
+    };
+    body: undefined;
+    response: Review;
+  };
+  replyToReview: {
+    path: {
+      reviewId: Id;
+    };
+    query: {};
+    body: ReplyToReviewRequest;
+    response: Review;
+  };
+  deleteReviewReply: {
+    path: {
+      reviewId: Id;
+    };
+    query: {};
+    body: DeleteReviewReplyRequest;
+    response: Review;
   };
   setYoutubeThumbnail: {
     path: {};

@@ -14,6 +14,7 @@ import { posts } from './posts/area.ts';
 import { profiles } from './profiles/area.ts';
 import { providerSettings } from './provider-settings/area.ts';
 import { quotas } from './quotas/area.ts';
+import { reviews } from './reviews/area.ts';
 import { teams } from './teams/area.ts';
 import { uploads } from './uploads/area.ts';
 import { usage } from './usage/area.ts';
@@ -34,6 +35,7 @@ export const areas = [
   uploads,
   posts,
   historyImports,
+  reviews,
   analytics,
   comments,
   conversations,

@@ -27,6 +27,7 @@ export function createFakePlatform(kernel: WorldKernel, traits: PlatformTraits, 
     publish: call => callPlatform(fake, call.account, () => acceptPost(fake, call), failed),
     call: (account, act) => callForRequest(fake, account, act),
     publication: id => state.publications.byId(id),
+    attempt: (account, act) => callPlatform(fake, account, () => ({ ok: true, value: act() }), failed),
     checkConnection: account => callPlatform(fake, account, () => ({ ok: true }), failed),
     checkServer() {
       if (healthReport(traits, activeFailure(state, kernel.clock.now()), state.health).status !== 'outage') return { ok: true };

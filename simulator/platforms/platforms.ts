@@ -16,6 +16,8 @@ import { pinterest } from './pinterest.ts';
 import { createFakePlatform } from './platform.ts';
 import { createYoutube } from './playlists/create-youtube.ts';
 import { reddit } from './reddit.ts';
+import { LocationReviews } from './reviews/location-reviews.ts';
+import { PageRecommendations } from './reviews/page-recommendations.ts';
 import { slack } from './slack.ts';
 import { snapchat } from './snapchat.ts';
 import { threads } from './threads.ts';
@@ -27,9 +29,14 @@ import { twitter } from './twitter.ts';
 export function createPlatforms(kernel: WorldKernel): Platforms {
   const create = (traits: PlatformTraits) => createFakePlatform(kernel, traits);
   const locations = createGoogleLocations(kernel, googleBusiness);
+  const recommendations = new PageRecommendations(kernel, facebook);
+  const reviews = new LocationReviews(kernel, googleBusiness);
   return {
     INSTAGRAM: Object.assign(create(instagram), { search: createInstagramSearch(kernel) }),
-    FACEBOOK: Object.assign(create(facebook), { textFormats: createTextFormats() }),
+    FACEBOOK: Object.assign(createFakePlatform(kernel, facebook, { recommendations }), {
+      recommendations,
+      textFormats: createTextFormats(),
+    }),
     TIKTOK: Object.assign(create(tiktok), { music: createMusicCharts(kernel) }),
     YOUTUBE: createYoutube(kernel),
     LINKEDIN: createLinkedin(kernel),
@@ -41,7 +48,7 @@ export function createPlatforms(kernel: WorldKernel): Platforms {
     BLUESKY: create(bluesky),
     DISCORD: create(discord),
     SLACK: create(slack),
-    GOOGLE_BUSINESS: { ...createFakePlatform(kernel, googleBusiness, { locations }), locations },
+    GOOGLE_BUSINESS: Object.assign(createFakePlatform(kernel, googleBusiness, { locations, reviews }), { locations, reviews }),
     SNAPCHAT: create(snapchat),
   };
 }

@@ -6,6 +6,7 @@ import type { PeopleControls, PlatformPeople } from './people.ts';
 import type { PlatformAccount, PlatformFailure } from './platform-account.ts';
 import type { PlatformReads } from './platform-reads.ts';
 import type { PlaylistsPort, VideoCatalogPort } from './playlists.ts';
+import type { PlatformRecommendations, PlatformReviews } from './reviews.ts';
 
 /** How a fake platform fails while a failure is set. */
 export type FailureMode = 'outage' | 'degraded' | 'rate-limited' | 'timeout' | 'reject' | 'auth';
@@ -53,6 +54,9 @@ export type PublishResult =
   | { readonly ok: true; readonly publication: Publication; readonly reviewMs?: number | undefined }
   | { readonly ok: false; readonly failure: PlatformFailure };
 
+/** What a call of a job returned, or why it failed. */
+export type AttemptResult<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: PlatformFailure };
+
 export type ConnectionResult = { readonly ok: true } | { readonly ok: false; readonly failure: PlatformFailure };
 
 /** Profile data that a platform gives when an account is connected or refreshed. */
@@ -98,6 +102,8 @@ export interface PlatformPort extends PlatformReads, PlatformPeople {
   call<T>(account: PlatformAccount, act: () => T): T;
   /** What was published under an id, also when it was removed since; undefined for an unknown one. */
   publication(id: string): { readonly isRemoved: boolean; readonly received: ReceivedPost } | undefined;
+  /** The same for a job: an injected failure or a revoked token is the result. */
+  attempt<T>(account: PlatformAccount, act: () => T): AttemptResult<T>;
   /** Whether the account's token still works. */
   checkConnection(account: PlatformAccount): ConnectionResult;
   /** Whether the server answers that accounts are connected to. Does not count as a call of the failure. */
@@ -168,13 +174,13 @@ export interface PlatformControls extends PeopleControls {
 
 /** All platforms, each with what it alone has. */
 export type Platforms = Readonly<Record<Platform, PlatformPort>> & {
-  readonly FACEBOOK: { readonly textFormats: TextFormatsPort };
+  readonly FACEBOOK: { readonly textFormats: TextFormatsPort; readonly recommendations: PlatformRecommendations };
   readonly INSTAGRAM: { readonly search: InstagramSearchPort };
   readonly LINKEDIN: { readonly mentions: MentionsPort; readonly reshares: ResharesPort };
   readonly REDDIT: { readonly subreddits: SubredditsPort };
   readonly TIKTOK: { readonly music: MusicChartsPort };
   readonly YOUTUBE: { readonly playlists: PlaylistsPort; readonly catalog: VideoCatalogPort };
-  readonly GOOGLE_BUSINESS: WithGoogleLocations;
+  readonly GOOGLE_BUSINESS: WithGoogleLocations & { readonly reviews: PlatformReviews };
 };
 
 export interface WithPlatforms {
