@@ -11,6 +11,7 @@ import { isTooLarge, typeOfPost } from './media-limits.ts';
 import { postMetrics, profileMetrics } from './metrics.ts';
 import { createPeople } from './people/people.ts';
 import { profileOf } from './profiles.ts';
+import { createPublished } from './published.ts';
 import { activeFailure, createPlatformState, type PlatformParts } from './state.ts';
 import type { PlatformTraits } from './traits.ts';
 
@@ -25,6 +26,7 @@ export function createFakePlatform(kernel: WorldKernel, traits: PlatformTraits, 
     latencyMs: () => platformStream(fake, 'latency').integer(state.latency.minMs, state.latency.maxMs),
     publish: call => callPlatform(fake, call.account, () => acceptPost(fake, call), failed),
     call: (account, act) => callForRequest(fake, account, act),
+    published: createPublished(fake),
     checkConnection: account => callPlatform(fake, account, () => ({ ok: true }), failed),
     checkServer() {
       if (healthReport(traits, activeFailure(state, kernel.clock.now()), state.health).status !== 'outage') return { ok: true };

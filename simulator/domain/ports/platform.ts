@@ -3,6 +3,7 @@ import type { Json } from '../../kernel/job-queue.ts';
 import type { PeopleControls, PlatformPeople } from './people.ts';
 import type { PlatformAccount, PlatformFailure } from './platform-account.ts';
 import type { PlatformReads } from './platform-reads.ts';
+import type { PlatformPublished } from './published.ts';
 
 /** How a fake platform fails while a failure is set. */
 export type FailureMode = 'outage' | 'degraded' | 'rate-limited' | 'timeout' | 'reject' | 'auth';
@@ -41,6 +42,10 @@ export interface ReceivedPost {
   readonly at: number;
   readonly data: Readonly<Record<string, unknown>>;
   readonly uploadIds: readonly string[];
+  /** What was changed there since then, in all; null for nothing. */
+  readonly edits: { readonly lastAt: number; readonly changes: Readonly<Record<string, unknown>> } | null;
+  /** Whether it is gone from the platform. */
+  readonly isRemoved: boolean;
 }
 
 export type PublishResult =
@@ -91,6 +96,8 @@ export interface PlatformPort extends PlatformReads, PlatformPeople {
    * instead (D-MSC-21): then `act` has not run, unless the platform accepted the call and only its response was lost.
    */
   call<T>(account: PlatformAccount, act: () => T): T;
+  /** What is live there and can be changed. */
+  readonly published: PlatformPublished;
   /** Whether the account's token still works. */
   checkConnection(account: PlatformAccount): ConnectionResult;
   /** Whether the server answers that accounts are connected to. Does not count as a call of the failure. */
