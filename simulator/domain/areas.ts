@@ -10,6 +10,7 @@ import { historyImports } from './history-imports/area.ts';
 import { organizations } from './organizations/area.ts';
 import { posts } from './posts/area.ts';
 import { providerSettings } from './provider-settings/area.ts';
+import { published } from './published/area.ts';
 import { quotas } from './quotas/area.ts';
 import { teams } from './teams/area.ts';
 import { uploads } from './uploads/area.ts';
@@ -33,6 +34,7 @@ export const areas = [
   historyImports,
   analytics,
   comments,
+  published,
   conversations,
   providerSettings,
   automations,

@@ -61,7 +61,7 @@ function historyOf(post: Post): wire.PostHistoryItem[] {
   return post.history.map(entry => {
     const { kind, platform } = entry;
     // Going live after a review is not another attempt.
-    const isAttempt = platform !== null && !(kind === 'LIVE' && reviewed.includes(platform));
+    const isAttempt = platform !== null && kind !== 'EDITED' && kind !== 'REMOVED' && !(kind === 'LIVE' && reviewed.includes(platform));
     if (isAttempt) attempts.set(platform, (attempts.get(platform) ?? 0) + 1);
     if (kind === 'REVIEW' && platform !== null) reviewed = [...reviewed, platform];
     return { ...renderEntry(post, entry), attempt: platform === null ? null : (attempts.get(platform) ?? null) };
