@@ -1,3 +1,4 @@
 import type { Checks } from '../client-context.ts';
+import { miscPublished } from './misc-published.ts';
 
-export const misc: Partial<Checks<'misc'>> = {};
+export const misc: Partial<Checks<'misc'>> = { ...miscPublished };
