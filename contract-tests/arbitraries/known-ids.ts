@@ -65,6 +65,7 @@ const BY_AREA: Readonly<Record<string, Readonly<Record<string, IdKind>>>> = {
   post: { id: 'post' },
   upload: { id: 'upload' },
   comment: { id: 'comment', importId: 'comment import' },
+  misc: { commentId: 'comment' },
   conversations: { id: 'conversation' },
   automations: { id: 'automation' },
   'automation-executions': { id: 'execution' },

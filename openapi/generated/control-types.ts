@@ -1238,8 +1238,8 @@ export type PostHistoryItem = {
   event: PostHistoryEvent | null;
 };
 
-/** Of the post as a whole: CREATED; CHANGED by its owner; PUBLISHING, a round of attempts begins; RETRYING, it waits for the next round; RETRIED by its owner; POSTED; ERROR; DELETED. On one platform: an attempt FAILED; REVIEW, the platform reviews it; LIVE. EVENT: sent to webhook endpoints. */
-export type PostHistoryKind = "CREATED" | "CHANGED" | "PUBLISHING" | "FAILED" | "REVIEW" | "LIVE" | "RETRYING" | "RETRIED" | "POSTED" | "ERROR" | "DELETED" | "EVENT";
+/** Of the post as a whole: CREATED; CHANGED by its owner; PUBLISHING, a round of attempts begins; RETRYING, it waits for the next round; RETRIED by its owner; POSTED; ERROR; DELETED. On one platform: an attempt FAILED; REVIEW, the platform reviews it; LIVE; EDITED there, or REMOVED from there, through the service. EVENT: sent to webhook endpoints. */
+export type PostHistoryKind = "CREATED" | "CHANGED" | "PUBLISHING" | "FAILED" | "REVIEW" | "LIVE" | "EDITED" | "REMOVED" | "RETRYING" | "RETRIED" | "POSTED" | "ERROR" | "DELETED" | "EVENT";
 
 export type PostTimeline = {
   postId: Id;

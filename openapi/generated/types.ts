@@ -1019,6 +1019,144 @@ export type Done = {
   success: boolean;
 };
 
+export type EditFacebookCommentRequest = {
+  /** The team of the comment. */
+  teamId: Id;
+  /** A comment that was created through the service. */
+  commentId: Id;
+  /** The new text. */
+  text: string;
+};
+
+export type EditFacebookPostRequest = {
+  /** The team of the post. */
+  teamId: Id;
+  /** The post in the service. */
+  postId: Id;
+  /** The new text. Without it there is nothing to change, which is 400. */
+  description?: string | undefined;
+};
+
+export type EditLinkedinCommentRequest = {
+  /** The team of the comment. */
+  teamId: Id;
+  /** A comment that was created through the service. */
+  commentId: Id;
+  /** The new text. */
+  text: string;
+};
+
+export type EditLinkedinPostRequest = {
+  /** The team of the post. */
+  teamId: Id;
+  /** The post in the service. */
+  postId: Id;
+  /** The new text. */
+  description: string;
+};
+
+export type EditMastodonCommentRequest = {
+  /** The team of the comment. */
+  teamId: Id;
+  /** A comment that was created through the service. */
+  commentId: Id;
+  /** The new text. */
+  text: string;
+  /** The new content warning. The old one stays without it. */
+  spoilerText?: string | undefined;
+};
+
+export type EditMastodonStatusRequest = {
+  /** The team of the post. */
+  teamId: Id;
+  /** The post in the service. */
+  postId: Id;
+  /** The new text. */
+  description: string;
+  /** The new content warning. The old one stays without it. */
+  spoilerText?: string | undefined;
+};
+
+export type EditPinterestPinRequest = {
+  /** The team of the post. */
+  teamId: Id;
+  /** The post in the service. */
+  postId: Id;
+  title?: string | undefined;
+  description?: string | undefined;
+  link?: string | undefined;
+  altText?: string | undefined;
+  note?: string | undefined;
+};
+
+export type EditRedditCommentRequest = {
+  /** The team of the comment. */
+  teamId: Id;
+  /** A comment that was created through the service. */
+  commentId: Id;
+  /** The new text. */
+  text: string;
+};
+
+export type EditRedditPostRequest = {
+  /** The team of the post. */
+  teamId: Id;
+  /** The post in the service. */
+  postId: Id;
+  /** The new body. */
+  description: string;
+};
+
+export type EditSlackMessageRequest = {
+  /** The team of the post. */
+  teamId: Id;
+  /** The post in the service. */
+  postId: Id;
+  /** The new text. */
+  description: string;
+};
+
+export type EditYoutubeCommentRequest = {
+  /** The team of the comment. */
+  teamId: Id;
+  /** A comment that was created through the service. */
+  commentId: Id;
+  /** The new text. */
+  text: string;
+};
+
+/** At least one field besides the ids is needed. A field that is absent stays as it is. */
+export type EditYoutubeVideoRequest = {
+  /** The team of the post. */
+  teamId: Id;
+  /** The post in the service. */
+  postId: Id;
+  title?: string | undefined;
+  description?: string | undefined;
+  /** All tags together have at most 500 characters. */
+  tags?: readonly (string)[] | undefined;
+  /** The category of the video. */
+  categoryId?: string | undefined;
+  /** In lower case, unlike the privacy of a post. */
+  privacyStatus?: "public" | "unlisted" | "private" | undefined;
+  /** BCP-47 code of the language of title and description. */
+  defaultLanguage?: string | undefined;
+  /** BCP-47 code of the language that is spoken. */
+  defaultAudioLanguage?: string | undefined;
+};
+
+export type EditedComment = {
+  success: boolean;
+  /** Where the comment is on the platform. */
+  permalink?: string | null | undefined;
+};
+
+export type EditedPost = {
+  success: boolean;
+  /** Where the post is on the platform. */
+  permalink: string;
+};
+
 /** The body of every error. */
 export type ErrorBody = {
   /** The HTTP status. */
@@ -2430,7 +2568,7 @@ export type PostAnalytics = {
 export type PostAnalyticsHistory = {
   /** Null when an imported post was asked for that this service did not publish. */
   post: PostBase | null;
-  /** The imported post. Absent when a post of this service was asked for. */
+  /** The imported post. When a post of this service was asked for, it is absent, unless the service removed the post from the platform: then `externallyDeletedAt` says when. */
   profilePost?: ImportedPost | undefined;
   /** Newest first. */
   items: readonly (PostAnalytics)[];
@@ -2643,6 +2781,20 @@ export type ProviderSettingStatus = "DRAFT" | "SYNCED" | "FAILED";
 /** ICE_BREAKERS are for INSTAGRAM accounts, PERSISTENT_MENU and GET_STARTED for FACEBOOK accounts. */
 export type ProviderSettingType = "ICE_BREAKERS" | "PERSISTENT_MENU" | "GET_STARTED";
 
+export type PublishedCommentReference = {
+  /** The team of the comment. */
+  teamId: Id;
+  /** A comment that was created through the service. */
+  commentId: Id;
+};
+
+export type PublishedPostReference = {
+  /** The team of the post. */
+  teamId: Id;
+  /** The post in the service. */
+  postId: Id;
+};
+
 /** An answer to tap. Sends its payload back, which fires QUICK_REPLY_CLICKED. */
 export type QuickReply = {
   title: string;
@@ -2667,7 +2819,7 @@ export type RawPostAnalytics = {
 export type RawPostAnalyticsHistory = {
   /** Null when an imported post was asked for that this service did not publish. */
   post: PostBase | null;
-  /** The imported post. Absent when a post of this service was asked for. */
+  /** The imported post. When a post of this service was asked for, it is absent, unless the service removed the post from the platform: then `externallyDeletedAt` says when. */
   profilePost?: ImportedPost | undefined;
   /** Newest first. */
   items: readonly (RawPostAnalytics)[];
@@ -4700,6 +4852,198 @@ export interface Operations {
     };
     body: undefined;
     response: TiktokTrackList;
+  };
+  editYoutubeComment: {
+    path: {};
+    query: {};
+    body: EditYoutubeCommentRequest;
+    response: EditedComment;
+  };
+  deleteYoutubeComment: {
+    path: {};
+    query: {};
+    body: PublishedCommentReference;
+    response: Done;
+  };
+  editLinkedinComment: {
+    path: {};
+    query: {};
+    body: EditLinkedinCommentRequest;
+    response: EditedComment;
+  };
+  deleteLinkedinComment: {
+    path: {};
+    query: {};
+    body: PublishedCommentReference;
+    response: Done;
+  };
+  editRedditComment: {
+    path: {};
+    query: {};
+    body: EditRedditCommentRequest;
+    response: EditedComment;
+  };
+  deleteRedditComment: {
+    path: {};
+    query: {};
+    body: PublishedCommentReference;
+    response: Done;
+  };
+  editFacebookComment: {
+    path: {};
+    query: {};
+    body: EditFacebookCommentRequest;
+    response: EditedComment;
+  };
+  deleteFacebookComment: {
+    path: {};
+    query: {};
+    body: PublishedCommentReference;
+    response: Done;
+  };
+  editMastodonComment: {
+    path: {};
+    query: {};
+    body: EditMastodonCommentRequest;
+    response: EditedComment;
+  };
+  deleteMastodonComment: {
+    path: {};
+    query: {};
+    body: PublishedCommentReference;
+    response: Done;
+  };
+  deleteInstagramComment: {
+    path: {};
+    query: {};
+    body: PublishedCommentReference;
+    response: Done;
+  };
+  deleteBlueskyComment: {
+    path: {};
+    query: {};
+    body: PublishedCommentReference;
+    response: Done;
+  };
+  deleteTwitterComment: {
+    path: {};
+    query: {};
+    body: PublishedCommentReference;
+    response: Done;
+  };
+  deleteTiktokComment: {
+    path: {};
+    query: {};
+    body: PublishedCommentReference;
+    response: Done;
+  };
+  editYoutubeVideo: {
+    path: {};
+    query: {};
+    body: EditYoutubeVideoRequest;
+    response: EditedPost;
+  };
+  deleteYoutubeVideo: {
+    path: {};
+    query: {};
+    body: PublishedPostReference;
+    response: Done;
+  };
+  editLinkedinPost: {
+    path: {};
+    query: {};
+    body: EditLinkedinPostRequest;
+    response: EditedPost;
+  };
+  deleteLinkedinPost: {
+    path: {};
+    query: {};
+    body: PublishedPostReference;
+    response: Done;
+  };
+  deleteGoogleBusinessPost: {
+    path: {};
+    query: {};
+    body: PublishedPostReference;
+    response: Done;
+  };
+  editRedditPost: {
+    path: {};
+    query: {};
+    body: EditRedditPostRequest;
+    response: EditedPost;
+  };
+  deleteRedditPost: {
+    path: {};
+    query: {};
+    body: PublishedPostReference;
+    response: Done;
+  };
+  editFacebookPost: {
+    path: {};
+    query: {};
+    body: EditFacebookPostRequest;
+    response: EditedPost;
+  };
+  deleteFacebookPost: {
+    path: {};
+    query: {};
+    body: PublishedPostReference;
+    response: Done;
+  };
+  editPinterestPin: {
+    path: {};
+    query: {};
+    body: EditPinterestPinRequest;
+    response: EditedPost;
+  };
+  deletePinterestPin: {
+    path: {};
+    query: {};
+    body: PublishedPostReference;
+    response: Done;
+  };
+  editMastodonStatus: {
+    path: {};
+    query: {};
+    body: EditMastodonStatusRequest;
+    response: EditedPost;
+  };
+  deleteMastodonStatus: {
+    path: {};
+    query: {};
+    body: PublishedPostReference;
+    response: Done;
+  };
+  editSlackMessage: {
+    path: {};
+    query: {};
+    body: EditSlackMessageRequest;
+    response: EditedPost;
+  };
+  deleteSlackMessage: {
+    path: {};
+    query: {};
+    body: PublishedPostReference;
+    response: Done;
+  };
+  deleteBlueskyPost: {
+    path: {};
+    query: {};
+    body: PublishedPostReference;
+    response: Done;
+  };
+  deleteTwitterPost: {
+    path: {};
+    query: {};
+    body: PublishedPostReference;
+    response: Done;
+  };
+  deleteDiscordMessage: {
+    path: {};
+    query: {};
+    body: PublishedPostReference;
+    response: Done;
   };
   listRecommendationImports: {
     path: {};

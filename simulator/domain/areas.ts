@@ -13,6 +13,7 @@ import { playlists } from './playlists/area.ts';
 import { posts } from './posts/area.ts';
 import { profiles } from './profiles/area.ts';
 import { providerSettings } from './provider-settings/area.ts';
+import { published } from './published/area.ts';
 import { quotas } from './quotas/area.ts';
 import { reviews } from './reviews/area.ts';
 import { teams } from './teams/area.ts';
@@ -38,6 +39,7 @@ export const areas = [
   reviews,
   analytics,
   comments,
+  published,
   conversations,
   providerSettings,
   automations,

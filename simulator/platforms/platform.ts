@@ -11,6 +11,7 @@ import { isTooLarge, typeOfPost } from './media-limits.ts';
 import { postMetrics, profileMetrics } from './metrics.ts';
 import { createPeople } from './people/people.ts';
 import { profileOf } from './profiles.ts';
+import { createPublished } from './published.ts';
 import { activeFailure, createPlatformState, type PlatformParts } from './state.ts';
 import { stringField } from './string-field.ts';
 import type { PlatformTraits } from './traits.ts';
@@ -28,6 +29,7 @@ export function createFakePlatform(kernel: WorldKernel, traits: PlatformTraits, 
     call: (account, act) => callForRequest(fake, account, act),
     publication: id => state.publications.byId(id),
     attempt: (account, act) => callPlatform(fake, account, () => ({ ok: true, value: act() }), failed),
+    published: createPublished(fake),
     checkConnection: account => callPlatform(fake, account, () => ({ ok: true }), failed),
     checkServer() {
       if (healthReport(traits, activeFailure(state, kernel.clock.now()), state.health).status !== 'outage') return { ok: true };

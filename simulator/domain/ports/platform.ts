@@ -6,6 +6,7 @@ import type { PeopleControls, PlatformPeople } from './people.ts';
 import type { PlatformAccount, PlatformFailure } from './platform-account.ts';
 import type { PlatformReads } from './platform-reads.ts';
 import type { PlaylistsPort, VideoCatalogPort } from './playlists.ts';
+import type { PlatformPublished } from './published.ts';
 import type { PlatformRecommendations, PlatformReviews } from './reviews.ts';
 
 /** How a fake platform fails while a failure is set. */
@@ -47,6 +48,10 @@ export interface ReceivedPost {
   readonly at: number;
   readonly data: Readonly<Record<string, unknown>>;
   readonly uploadIds: readonly string[];
+  /** What was changed there since then, in all; null for nothing. */
+  readonly edits: { readonly lastAt: number; readonly changes: Readonly<Record<string, unknown>> } | null;
+  /** Whether it is gone from the platform. */
+  readonly isRemoved: boolean;
 }
 
 export type PublishResult =
@@ -104,6 +109,8 @@ export interface PlatformPort extends PlatformReads, PlatformPeople {
   publication(id: string): { readonly isRemoved: boolean; readonly received: ReceivedPost } | undefined;
   /** The same for a job: an injected failure or a revoked token is the result. */
   attempt<T>(account: PlatformAccount, act: () => T): AttemptResult<T>;
+  /** What is live there and can be changed. */
+  readonly published: PlatformPublished;
   /** Whether the account's token still works. */
   checkConnection(account: PlatformAccount): ConnectionResult;
   /** Whether the server answers that accounts are connected to. Does not count as a call of the failure. */

@@ -1,4 +1,5 @@
 import type { Checks } from '../client-context.ts';
+import { miscPublished } from './misc-published.ts';
 import { reviewChecks } from './misc-reviews.ts';
 
-export const misc: Partial<Checks<'misc'>> = { ...reviewChecks };
+export const misc: Partial<Checks<'misc'>> = { ...miscPublished, ...reviewChecks };
