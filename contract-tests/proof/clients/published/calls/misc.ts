@@ -1,3 +1,8 @@
 import type { Checks } from '../client-context.ts';
+import { miscLookups } from './misc-lookups.ts';
+import { miscYoutube } from './misc-youtube.ts';
 
-export const misc: Partial<Checks<'misc'>> = {};
+export const misc: Partial<Checks<'misc'>> = {
+  ...miscLookups,
+  ...miscYoutube,
+};
