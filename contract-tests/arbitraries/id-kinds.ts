@@ -13,7 +13,10 @@ export type IdKind =
   | 'conversation'
   | 'message'
   | 'automation'
-  | 'execution';
+  | 'execution'
+  | 'playlist'
+  | 'playlist item'
+  | 'subreddit';
 
 /** An id that no object has, in a form that the service does not use. */
 export const NOBODY = 'nobody_has_this';

@@ -22,10 +22,12 @@ const LISTINGS: readonly Listing[] = [
   { kind: 'comment', operationId: 'listComments' },
   { kind: 'conversation', operationId: 'listConversations' },
   { kind: 'automation', operationId: 'listAutomations' },
+  { kind: 'playlist', operationId: 'listYoutubePlaylists' },
   { kind: 'comment import', operationId: 'listCommentImports', of: 'post', query: 'postId' },
   { kind: 'fetched comment', operationId: 'listImportedComments', of: 'post', query: 'postId' },
   { kind: 'message', operationId: 'listMessages', of: 'conversation' },
   { kind: 'execution', operationId: 'listAutomationExecutions', of: 'automation' },
+  { kind: 'playlist item', operationId: 'listYoutubePlaylistItems', of: 'playlist', query: 'playlistId' },
 ];
 
 /** The kinds of ids by parameter and property names. */
@@ -46,6 +48,9 @@ const NAMES: Readonly<Record<string, IdKind>> = {
   conversationId: 'conversation',
   messageId: 'message',
   automationIds: 'automation',
+  playlistId: 'playlist',
+  playlistItemId: 'playlist item',
+  subreddit: 'subreddit',
 };
 
 /** The kinds of ids by names that depend on the area in the path. */
@@ -108,6 +113,7 @@ async function findIds(session: Session): Promise<KnownIds> {
   const team = await send(session, callOf('getTeam', { id: teamId }));
   const accounts = itemsIn(fieldsOf(team.body)['socialAccounts']);
   ids.set('account', idsIn(accounts));
+  ids.set('subreddit', subredditsOf(accounts));
   ids.set('imported post', await importedPosts(session, new Set(accounts.map(account => String(account['type'])))));
   for (const { kind, operationId, of, query } of LISTINGS) {
     const parents = of ? (ids.get(of) ?? []) : [undefined];
@@ -116,6 +122,11 @@ async function findIds(session: Session): Promise<KnownIds> {
     ids.set(kind, found);
   }
   return ids;
+}
+
+/** The names of the channels of REDDIT accounts, which stand for ids there. */
+function subredditsOf(accounts: readonly Fields[]): string[] {
+  return accounts.filter(({ type }) => type === 'REDDIT').flatMap(({ channels }) => itemsIn(channels).map(({ name }) => String(name)));
 }
 
 /** Lists imported posts, which is possible by platform only. */

@@ -21,6 +21,7 @@ test.each([
   ['no name within a mention', 'Ada Lovelace', [SHORT, ADA], '@[Ada Lovelace](urn:li:person:1) @[Ada](urn:li:person:2)'],
   ['one name once', 'Ada', [SHORT, { ...SHORT, urn: 'urn:li:person:9' }], '@[Ada](urn:li:person:2)'],
   ['letters of other scripts', 'an ÉMILIE', [{ display: 'Émilie', urn: 'u' }], 'an @[Émilie](u)'],
+  ['a name with a hyphen', 'to jean-luc', [{ display: 'Jean-Luc', urn: 'u' }], 'to @[Jean-Luc](u)'],
   ['no escape of what the text has', '$& @[x](y) \\', [SHORT], '$& @[x](y) \\ @[Ada](urn:li:person:2)'],
 ])('[D-MSC-51] makes mentions of %s', (_, text, tags, expected) => {
   expect(buildCommentary(text, tags)).toBe(expected);

@@ -269,7 +269,7 @@ describe('categories', () => {
   it('[MSC-410] are those of a listed region, in any letter case, US by default', async ({ acme }) => {
     const us = await acme.youtube('GET', 'video-categories');
     for (const region of ['US', 'pl', 'NO']) expect(await acme.youtube('GET', `video-categories?regionCode=${region}`)).toMatchObject(us);
-    for (const region of ['ZZ', 'USA', 'toString', '']) {
+    for (const region of ['ZZ', 'USA', 'toS', '']) {
       expect(await acme.youtube('GET', `video-categories?regionCode=${region}`)).toMatchObject({
         status: 400,
         body: { issues: [{ path: ['regionCode'] }] },
