@@ -7,7 +7,7 @@ const POSTED = '2026-03-02T09:00:00Z';
 /** Sends one call with the key of the world's first organization. Throws unless it succeeds. */
 export type Send = (method: string, path: string, body?: object) => Promise<Readonly<Record<string, unknown>>>;
 
-/** Fills a new world of a simulator with some of everything: a published post, a draft, an import, comments, conversations, automations and runs. */
+/** Fills a new world of a simulator with some of everything: a published post, a draft, an import, reviews, comments, conversations, automations and runs. */
 export async function seedWorld(send: Send, control: Control): Promise<void> {
   const { id } = await send('POST', '/api/v1/post', {
     teamId: TEAM,
@@ -24,6 +24,8 @@ export async function seedWorld(send: Send, control: Control): Promise<void> {
   });
   await createDraft(send, 'Later', '2026-04-01T09:00:00Z', 'LINKEDIN');
   await send('POST', '/api/v1/post-history-import', { teamId: TEAM, socialAccountType: 'FACEBOOK', count: 5 });
+  await send('POST', '/api/v1/misc/google-business/reviews/import', { teamId: TEAM, count: 5 });
+  await send('POST', '/api/v1/misc/facebook/recommendations/import', { teamId: TEAM, count: 5 });
   await control('POST', '/_sim/clock/advance', { by: 'PT5M' });
   await seedConversations(send, control, String(id));
   await control('POST', '/_sim/clock/advance', { by: 'PT5M' });

@@ -940,6 +940,8 @@ export type OrganizationLimits = {
   monthlyUploads?: number | undefined;
   /** Per account and month. */
   historyPosts?: number | undefined;
+  /** Reviews or recommendations that are imported, per account and month. */
+  reviews?: number | undefined;
   /** Comments that one import fetches at most. */
   commentsPerImport?: number | undefined;
   /** Per account and month. */
@@ -958,6 +960,8 @@ export type OrganizationLimitsInput = {
   monthlyUploads?: number | null | undefined;
   /** Per account and month. */
   historyPosts?: number | null | undefined;
+  /** Reviews or recommendations that are imported, per account and month. */
+  reviews?: number | null | undefined;
   commentsPerImport?: number | null | undefined;
   /** Per account and month. */
   outboundMessages?: number | null | undefined;
@@ -1054,6 +1058,8 @@ export type Parity = {
   gone: readonly (AcceptedDifference)[];
   /** Calls that were recorded and not compared. */
   skipped: readonly (SkippedCalls)[];
+  /** How fast the deployment answered each operation, those of many answers and a slow one first; absent in recordings of earlier versions. */
+  responseTimes?: readonly (ParityTimes)[] | undefined;
   /** What a reader must know about how the calls were recorded; absent without such a note. */
   notes?: readonly (string)[] | undefined;
 };
@@ -1100,6 +1106,16 @@ export type ParityOperation = {
   operationId: string;
   compared: number;
   alike: number;
+};
+
+/** How fast an operation was answered, in milliseconds. */
+export type ParityTimes = {
+  operationId: string;
+  answers: number;
+  p50Ms: number;
+  p95Ms: number;
+  p99Ms: number;
+  slowestMs: number;
 };
 
 /** Someone on the platform, by the external id alone or with a name. */
@@ -1222,8 +1238,8 @@ export type PostHistoryItem = {
   event: PostHistoryEvent | null;
 };
 
-/** Of the post as a whole: CREATED; CHANGED by its owner; PUBLISHING, a round of attempts begins; RETRYING, it waits for the next round; RETRIED by its owner; POSTED; ERROR; DELETED. On one platform: an attempt FAILED; REVIEW, the platform reviews it; LIVE. EVENT: sent to webhook endpoints. */
-export type PostHistoryKind = "CREATED" | "CHANGED" | "PUBLISHING" | "FAILED" | "REVIEW" | "LIVE" | "RETRYING" | "RETRIED" | "POSTED" | "ERROR" | "DELETED" | "EVENT";
+/** Of the post as a whole: CREATED; CHANGED by its owner; PUBLISHING, a round of attempts begins; RETRYING, it waits for the next round; RETRIED by its owner; POSTED; ERROR; DELETED. On one platform: an attempt FAILED; REVIEW, the platform reviews it; LIVE; EDITED there, or REMOVED from there, through the service. EVENT: sent to webhook endpoints. */
+export type PostHistoryKind = "CREATED" | "CHANGED" | "PUBLISHING" | "FAILED" | "REVIEW" | "LIVE" | "EDITED" | "REMOVED" | "RETRYING" | "RETRIED" | "POSTED" | "ERROR" | "DELETED" | "EVENT";
 
 export type PostTimeline = {
   postId: Id;
@@ -1278,7 +1294,7 @@ export type QuickReplyPlatformEvent = {
 };
 
 /** Of what can be overridden, the name is that of the override in `limits`; `storedBytes` is `maxStorageBytes` of the settings. */
-export type QuotaName = "monthlyPosts" | "monthlyComments" | "monthlyUploads" | "storedBytes" | "forcedAccountRefreshes" | "forcedPostRefreshes" | "commentsPerImport" | "dailyPosts" | "dailyComments" | "historyPosts" | "outboundMessages" | "automationRuns" | "connectionChecks" | "profileRefreshes";
+export type QuotaName = "monthlyPosts" | "monthlyComments" | "monthlyUploads" | "storedBytes" | "forcedAccountRefreshes" | "forcedPostRefreshes" | "commentsPerImport" | "dailyPosts" | "dailyComments" | "historyPosts" | "reviews" | "outboundMessages" | "automationRuns" | "connectionChecks" | "profileRefreshes";
 
 export type QuotaUsage = {
   name: QuotaName;
@@ -1294,7 +1310,7 @@ export type QuotaUsage = {
 };
 
 export type QuotaUse = {
-  kind: "POST" | "COMMENT" | "UPLOAD" | "COMMENT_IMPORT" | "IMPORTED_POST" | "MESSAGE" | "EXECUTION";
+  kind: "POST" | "COMMENT" | "UPLOAD" | "COMMENT_IMPORT" | "IMPORTED_POST" | "REVIEW" | "RECOMMENDATION" | "MESSAGE" | "EXECUTION";
   id: Id;
   at: Timestamp;
 };

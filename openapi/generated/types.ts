@@ -48,6 +48,15 @@ export type AddGoogleMediaRequest = {
   description?: string | undefined;
 };
 
+export type AddYoutubePlaylistItemRequest = {
+  teamId: Id;
+  playlistId: Id;
+  /** A post of the team that is live on YOUTUBE; its video is added. */
+  postId: Id;
+  /** The place that the video gets, from 0. Left out, or past the end, it comes last. */
+  position?: number | undefined;
+};
+
 /** A platform that has analytics. */
 export type AnalyticsPlatform = "INSTAGRAM" | "FACEBOOK" | "TIKTOK" | "YOUTUBE" | "LINKEDIN" | "PINTEREST" | "REDDIT" | "THREADS" | "MASTODON" | "BLUESKY" | "GOOGLE_BUSINESS" | "SNAPCHAT";
 
@@ -267,6 +276,17 @@ export type Bot = {
   createdAt: Timestamp;
   updatedAt: Timestamp;
   deletedAt: NullableTimestamp;
+};
+
+export type BuildLinkedinCommentaryRequest = {
+  /** The text in which names become mentions. */
+  text?: string | undefined;
+  /** Who is mentioned. */
+  tags?: readonly ({
+    /** The name, exactly as LINKEDIN writes it. */
+    display: string;
+    urn: string;
+  })[] | undefined;
 };
 
 /** One page of posts with their snapshots. */
@@ -837,6 +857,16 @@ export type CreateUploadRequest = {
   teamId?: UploadTeamId | undefined;
 };
 
+export type CreateYoutubePlaylistRequest = {
+  teamId: Id;
+  /** The service does not store it. */
+  title: string;
+  /** The service does not store it. It may be empty. */
+  description: string;
+  /** Left out, public. */
+  privacyStatus?: YoutubePrivacy | undefined;
+};
+
 /** An import job. */
 export type CsvImport = {
   id: Id;
@@ -945,6 +975,10 @@ export type DeletePlaceActionLinkRequest = {
   name: string;
 };
 
+export type DeleteReviewReplyRequest = {
+  teamId: Id;
+};
+
 export type DeleteUploadsRequest = {
   ids: readonly (Id)[];
 };
@@ -983,6 +1017,144 @@ export type DmPlatform = string;
 export type Done = {
   /** Always true: what fails is an error. */
   success: boolean;
+};
+
+export type EditFacebookCommentRequest = {
+  /** The team of the comment. */
+  teamId: Id;
+  /** A comment that was created through the service. */
+  commentId: Id;
+  /** The new text. */
+  text: string;
+};
+
+export type EditFacebookPostRequest = {
+  /** The team of the post. */
+  teamId: Id;
+  /** The post in the service. */
+  postId: Id;
+  /** The new text. Without it there is nothing to change, which is 400. */
+  description?: string | undefined;
+};
+
+export type EditLinkedinCommentRequest = {
+  /** The team of the comment. */
+  teamId: Id;
+  /** A comment that was created through the service. */
+  commentId: Id;
+  /** The new text. */
+  text: string;
+};
+
+export type EditLinkedinPostRequest = {
+  /** The team of the post. */
+  teamId: Id;
+  /** The post in the service. */
+  postId: Id;
+  /** The new text. */
+  description: string;
+};
+
+export type EditMastodonCommentRequest = {
+  /** The team of the comment. */
+  teamId: Id;
+  /** A comment that was created through the service. */
+  commentId: Id;
+  /** The new text. */
+  text: string;
+  /** The new content warning. The old one stays without it. */
+  spoilerText?: string | undefined;
+};
+
+export type EditMastodonStatusRequest = {
+  /** The team of the post. */
+  teamId: Id;
+  /** The post in the service. */
+  postId: Id;
+  /** The new text. */
+  description: string;
+  /** The new content warning. The old one stays without it. */
+  spoilerText?: string | undefined;
+};
+
+export type EditPinterestPinRequest = {
+  /** The team of the post. */
+  teamId: Id;
+  /** The post in the service. */
+  postId: Id;
+  title?: string | undefined;
+  description?: string | undefined;
+  link?: string | undefined;
+  altText?: string | undefined;
+  note?: string | undefined;
+};
+
+export type EditRedditCommentRequest = {
+  /** The team of the comment. */
+  teamId: Id;
+  /** A comment that was created through the service. */
+  commentId: Id;
+  /** The new text. */
+  text: string;
+};
+
+export type EditRedditPostRequest = {
+  /** The team of the post. */
+  teamId: Id;
+  /** The post in the service. */
+  postId: Id;
+  /** The new body. */
+  description: string;
+};
+
+export type EditSlackMessageRequest = {
+  /** The team of the post. */
+  teamId: Id;
+  /** The post in the service. */
+  postId: Id;
+  /** The new text. */
+  description: string;
+};
+
+export type EditYoutubeCommentRequest = {
+  /** The team of the comment. */
+  teamId: Id;
+  /** A comment that was created through the service. */
+  commentId: Id;
+  /** The new text. */
+  text: string;
+};
+
+/** At least one field besides the ids is needed. A field that is absent stays as it is. */
+export type EditYoutubeVideoRequest = {
+  /** The team of the post. */
+  teamId: Id;
+  /** The post in the service. */
+  postId: Id;
+  title?: string | undefined;
+  description?: string | undefined;
+  /** All tags together have at most 500 characters. */
+  tags?: readonly (string)[] | undefined;
+  /** The category of the video. */
+  categoryId?: string | undefined;
+  /** In lower case, unlike the privacy of a post. */
+  privacyStatus?: "public" | "unlisted" | "private" | undefined;
+  /** BCP-47 code of the language of title and description. */
+  defaultLanguage?: string | undefined;
+  /** BCP-47 code of the language that is spoken. */
+  defaultAudioLanguage?: string | undefined;
+};
+
+export type EditedComment = {
+  success: boolean;
+  /** Where the comment is on the platform. */
+  permalink?: string | null | undefined;
+};
+
+export type EditedPost = {
+  success: boolean;
+  /** Where the post is on the platform. */
+  permalink: string;
 };
 
 /** The body of every error. */
@@ -1115,9 +1287,45 @@ export type FacebookPostData = {
   mediaTitle?: string | null | undefined;
   /** Hands the scheduling to the platform, which publishes at this time. A post for FACEBOOK alone goes there at once, whatever its `postDate`; it is in REVIEW until then. At most 30 days ahead. */
   nativeScheduleTime?: string | null | undefined;
-  /** A coloured text background. POST without a video only. */
+  /** A coloured text background, such as one of `GET /misc/facebook/text-format-presets`. POST without a video only. */
   textFormatPresetId?: string | null | undefined;
 } | null;
+
+export type FacebookTextFormatList = {
+  /** Sorted by kind. */
+  presets: readonly ({
+    /** The `textFormatPresetId` of a post. */
+    id: string;
+    label: string;
+    kind: "color" | "gradient" | "illustration";
+    /** What CSS calls it. An illustration has none. */
+    color?: string | null | undefined;
+  })[];
+};
+
+export type FacebookTokenDebug = {
+  /** PAGE once a Page is selected, else USER. */
+  type?: "USER" | "PAGE" | undefined;
+  application?: string | undefined;
+  /** Seconds since 1970. */
+  data_access_expires_at?: number | undefined;
+  is_valid: boolean;
+  /** Seconds since 1970. */
+  issued_at?: number | undefined;
+  /** What the token permits. */
+  scopes: readonly (string)[];
+  granular_scopes: readonly ({
+    scope: string;
+    /** The Pages that it permits this for. */
+    target_ids?: readonly (string)[] | undefined;
+  })[];
+  /** Why the token is not valid. */
+  error?: {
+    code: number;
+    message: string;
+    subcode?: number | undefined;
+  } | undefined;
+};
 
 /** A comment that someone left on the platform. The list is flat: map `externalId` to comment, group by `externalParentId`, and start at the roots. A comment whose parent is missing is treated as a root. */
 export type FetchedComment = {
@@ -1855,8 +2063,45 @@ export type InitUploadRequest = {
   fileSize?: number | undefined;
 };
 
+export type InstagramAudioList = {
+  audio?: readonly ({
+    /** The `musicSoundId` of a reel. */
+    audio_id: string;
+    audio_type: InstagramAudioType;
+    title?: string | null | undefined;
+    display_artist?: string | null | undefined;
+    duration_in_ms?: number | null | undefined;
+    cover_artwork_thumbnail_uri?: string | null | undefined;
+    cover_artwork_thumbnail_url?: string | null | undefined;
+    download_url?: string | null | undefined;
+    ig_username?: string | null | undefined;
+    profile_picture_url?: string | null | undefined;
+  })[] | undefined;
+};
+
+/** Who made the sound. */
+export type InstagramAudioType = "original_sound" | "music";
+
 /** Through a FACEBOOK page, or at INSTAGRAM itself. */
 export type InstagramConnectionMethod = "FACEBOOK" | "INSTAGRAM";
+
+export type InstagramLocationList = {
+  items: readonly ({
+    /** The `locationId` of a post. */
+    locationId: string;
+    name: string;
+    link?: string | null | undefined;
+    location?: {
+      city?: string | null | undefined;
+      country?: string | null | undefined;
+      latitude?: number | null | undefined;
+      longitude?: number | null | undefined;
+      state?: string | null | undefined;
+      street?: string | null | undefined;
+      zip?: string | null | undefined;
+    } | null | undefined;
+  })[];
+};
 
 /** A POST is a single file or a carousel of images and videos, a REEL one video, a STORY one file. Some fields need an account that is connected through Facebook. */
 export type InstagramPostData = {
@@ -1920,6 +2165,31 @@ export type InstagramPostData = {
   isAiGenerated?: boolean | null | undefined;
 } | null;
 
+export type InstagramUserLookup = {
+  /** Whether INSTAGRAM tells of this user. One that it does not tell of may still be tagged. */
+  exists: boolean;
+  data: {
+    id: string;
+    username: string;
+    followers_count: number;
+    media_count: number;
+    profile_picture_url?: string | undefined;
+    biography?: string | undefined;
+    name?: string | undefined;
+    media?: {
+      /** The newest media. */
+      data: readonly ({
+        id: string;
+        media_type: string;
+        like_count?: number | undefined;
+        comments_count?: number | undefined;
+        timestamp?: string | undefined;
+        caption?: string | undefined;
+      })[];
+    } | undefined;
+  } | null;
+};
+
 export type Issue = {
   code: "invalid_type" | "invalid_literal" | "custom" | "invalid_union" | "invalid_union_discriminator" | "invalid_enum_value" | "unrecognized_keys" | "invalid_arguments" | "invalid_return_type" | "invalid_date" | "invalid_string" | "too_small" | "too_big" | "invalid_intersection_types" | "not_multiple_of" | "not_finite";
   message: string;
@@ -1930,6 +2200,32 @@ export type Issue = {
 export type LikeCommentStep = {
   id: AutomationStepId;
   type: "LIKE_COMMENT";
+};
+
+export type LinkedinCommentary = {
+  /** The text with mentions. */
+  commentary: string;
+};
+
+export type LinkedinMentions = {
+  people?: readonly ({
+    kind: "person";
+    urn: string;
+    /** The text of the mention. Empty where LINKEDIN did not tell the name. */
+    display: string;
+    headline?: string | undefined;
+    photoUrl?: string | undefined;
+    /** Whether the name is missing: ask again with `displayName`. */
+    needsDisplayName?: boolean | undefined;
+  })[] | undefined;
+  organizations?: readonly ({
+    kind: "organization";
+    urn: string;
+    /** The text of the mention. */
+    display: string;
+    vanityName?: string | undefined;
+    logoUrl?: string | undefined;
+  })[] | undefined;
 };
 
 /** Up to 10 images, one video or one PDF, never two kinds together. */
@@ -1949,6 +2245,15 @@ export type LinkedinPostData = {
   /** Left out, false. */
   disableReshare?: boolean | null | undefined;
 } | null;
+
+export type LinkedinReshare = {
+  /** Always true: what fails is an error. */
+  success: boolean;
+  /** Its URN on LINKEDIN; the service has no post of it. */
+  id: string;
+  activity?: string | null | undefined;
+  permalink?: string | null | undefined;
+};
 
 /** Up to 4 images and videos, mixed, with at most one video. */
 export type MastodonPostData = {
@@ -2263,7 +2568,7 @@ export type PostAnalytics = {
 export type PostAnalyticsHistory = {
   /** Null when an imported post was asked for that this service did not publish. */
   post: PostBase | null;
-  /** The imported post. Absent when a post of this service was asked for. */
+  /** The imported post. When a post of this service was asked for, it is absent, unless the service removed the post from the platform: then `externallyDeletedAt` says when. */
   profilePost?: ImportedPost | undefined;
   /** Newest first. */
   items: readonly (PostAnalytics)[];
@@ -2476,6 +2781,20 @@ export type ProviderSettingStatus = "DRAFT" | "SYNCED" | "FAILED";
 /** ICE_BREAKERS are for INSTAGRAM accounts, PERSISTENT_MENU and GET_STARTED for FACEBOOK accounts. */
 export type ProviderSettingType = "ICE_BREAKERS" | "PERSISTENT_MENU" | "GET_STARTED";
 
+export type PublishedCommentReference = {
+  /** The team of the comment. */
+  teamId: Id;
+  /** A comment that was created through the service. */
+  commentId: Id;
+};
+
+export type PublishedPostReference = {
+  /** The team of the post. */
+  teamId: Id;
+  /** The post in the service. */
+  postId: Id;
+};
+
 /** An answer to tap. Sends its payload back, which fires QUICK_REPLY_CLICKED. */
 export type QuickReply = {
   title: string;
@@ -2500,7 +2819,7 @@ export type RawPostAnalytics = {
 export type RawPostAnalyticsHistory = {
   /** Null when an imported post was asked for that this service did not publish. */
   post: PostBase | null;
-  /** The imported post. Absent when a post of this service was asked for. */
+  /** The imported post. When a post of this service was asked for, it is absent, unless the service removed the post from the platform: then `externallyDeletedAt` says when. */
   profilePost?: ImportedPost | undefined;
   /** Newest first. */
   items: readonly (RawPostAnalytics)[];
@@ -2531,6 +2850,114 @@ export type ReactToMessageRequest = {
   /** `love` is the heart; null takes the reaction back. */
   reaction: "love" | null;
 };
+
+/** A recommendation of a Page, as it was when it was last imported or replied to. */
+export type Recommendation = {
+  id: Id;
+  socialAccountId: Id;
+  teamId: Id;
+  /** The platform's id of the recommendation. */
+  externalRecommendationId: string;
+  /** The story that comments and replies stand under; without one there are none. */
+  openGraphStoryId: string | null;
+  reviewerDisplayName: string | null;
+  reviewerProfilePhotoUrl: string | null;
+  recommendationValue: RecommendationValue | null;
+  /** Stars from before recommendations, mostly null: `recommendationValue` is the signal. */
+  rating: number | null;
+  comment: string | null;
+  /** Whether it has photos or videos. */
+  hasMedia: boolean;
+  /** The kinds of its media; null without any. */
+  mediaSummary: readonly (string)[] | null;
+  /** The reply of the Page; null without one. */
+  ownerReplyComment: string | null;
+  /** The platform's id of that reply. */
+  ownerReplyCommentId: string | null;
+  ownerReplyUpdatedAt: NullableTimestamp;
+  /** When it was written. */
+  createTime: NullableTimestamp;
+  /** When its author last changed it. */
+  updateTime: NullableTimestamp;
+  /** When it was first stored here. */
+  importedAt: NullableTimestamp;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  /** When an import found that it is gone from the platform. */
+  deletedAt: NullableTimestamp;
+};
+
+/** A comment under the story of a recommendation, as the platform has it now. */
+export type RecommendationComment = {
+  /** The platform's id of the comment. */
+  id: string;
+  recommendationId: Id;
+  /** The story that it stands under. */
+  rootObjectId: string;
+  /** The comment that it answers; null for one under the story itself. */
+  parentCommentId: string | null;
+  authorName: string | null;
+  authorExternalId: string | null;
+  authorAvatarUrl: string | null;
+  text: string | null;
+  likesCount: number;
+  repliesCount: number;
+  /** Whether the Page may answer it: if not, a reply is 400. */
+  canReply: boolean | null;
+  createdTime: NullableTimestamp;
+};
+
+export type RecommendationCommentList = {
+  comments: readonly (RecommendationComment)[];
+  total: number;
+};
+
+export type RecommendationCommentReply = {
+  /** The platform's id of the new reply. */
+  id: string;
+};
+
+/** An import of recommendations. */
+export type RecommendationImport = {
+  id: Id;
+  teamId: Id;
+  socialAccountId: Id;
+  /** What was asked for, also where the capacity is less. */
+  requestedCount: number;
+  status: RecommendationImportStatus;
+  /** Recommendations that it stored for the first time; updates of known ones do not count. */
+  itemsImported: number;
+  /** Why it is FAILED; null otherwise. */
+  error: string | null;
+  /** When a RATE_LIMITED import resumes; null in every other status. */
+  rateLimitResetAt: NullableTimestamp;
+  startedAt: NullableTimestamp;
+  /** When it ended, well or badly. */
+  completedAt: NullableTimestamp;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  deletedAt: NullableTimestamp;
+};
+
+export type RecommendationImportList = {
+  imports: readonly (RecommendationImport)[];
+};
+
+/** - `PENDING`: queued. - `FETCHING_RECOMMENDATIONS`: pages are being fetched; a failed try is repeated in this status. - `COMPLETED`: the count is reached, the month's capacity is used up, or the Page has no more recommendations. - `FAILED`: given up after the retries; start a new import. - `RATE_LIMITED`: paused by the platform; it resumes by itself at `rateLimitResetAt`. */
+export type RecommendationImportStatus = "PENDING" | "FETCHING_RECOMMENDATIONS" | "COMPLETED" | "FAILED" | "RATE_LIMITED";
+
+export type RecommendationList = {
+  recommendations: readonly (Recommendation)[];
+  /** All recommendations of the Page that are stored, not only those of this page. */
+  total: number;
+  /** How many recommendations may be imported for this account in a month (not the page size). */
+  limit: number;
+  /** How many of them are left this month. */
+  remainingCapacity: number;
+};
+
+/** Whether the person recommends the Page. */
+export type RecommendationValue = "RECOMMEND" | "NOT_RECOMMEND" | "UNKNOWN";
 
 /** A DRAFT or SCHEDULED post that lost its account of the platform, or never had one. */
 export type ReconnectCandidate = {
@@ -2596,9 +3023,101 @@ export type RefreshChannelsRequest = {
 /** A platform whose accounts have channels. */
 export type RefreshableChannelPlatform = "FACEBOOK" | "INSTAGRAM" | "LINKEDIN" | "YOUTUBE" | "GOOGLE_BUSINESS" | "DISCORD" | "SLACK" | "REDDIT" | "PINTEREST";
 
+export type ReplyToReviewRequest = {
+  teamId: Id;
+  /** The text of the owner's reply. */
+  comment: string;
+};
+
+export type ReshareLinkedinPostRequest = {
+  teamId: Id;
+  /** The URN of any post on LINKEDIN, not only of one of yours. */
+  parentPostUrn: string;
+  /** The text above the reshared post. */
+  commentary: string;
+  /** Left out, PUBLIC. */
+  visibility?: "CONNECTIONS" | "PUBLIC" | "LOGGED_IN" | "CONTAINER" | null | undefined;
+  /** Whether the reshare may not be reshared. Left out, false. */
+  disableReshare?: boolean | null | undefined;
+};
+
 export type RetryHistoryImportRequest = {
   teamId: Id;
 };
+
+/** A review of a location, as it was when it was last imported or replied to. */
+export type Review = {
+  id: Id;
+  socialAccountId: Id;
+  teamId: Id;
+  /** The platform's name of the review: accounts/…/locations/…/reviews/… */
+  externalReviewId: string;
+  reviewerDisplayName: string | null;
+  reviewerProfilePhotoUrl: string | null;
+  starRating: StarRating | null;
+  /** Null where the reviewer gave stars alone. */
+  comment: string | null;
+  /** The owner's reply; null without one. */
+  reviewReplyComment: string | null;
+  reviewReplyUpdatedAt: NullableTimestamp;
+  reviewReplyState: ReviewReplyState | null;
+  /** The policy that a REJECTED reply violates. */
+  reviewReplyPolicyViolation: string | null;
+  /** Where an APPROVED reply can be read. */
+  reviewReplyUrl: string | null;
+  /** When the review was written. */
+  createTime: NullableTimestamp;
+  /** When the reviewer last changed it. */
+  updateTime: NullableTimestamp;
+  /** When it was first stored here. */
+  importedAt: NullableTimestamp;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  /** When an import found that it is gone from the platform. */
+  deletedAt: NullableTimestamp;
+};
+
+/** An import of reviews. */
+export type ReviewImport = {
+  id: Id;
+  teamId: Id;
+  socialAccountId: Id;
+  /** What was asked for, also where the capacity is less. */
+  requestedCount: number;
+  status: ReviewImportStatus;
+  /** Reviews that it stored for the first time; updates of known ones do not count. */
+  reviewsImported: number;
+  /** Why it is FAILED; null otherwise. */
+  error: string | null;
+  /** When a RATE_LIMITED import resumes; null in every other status. */
+  rateLimitResetAt: NullableTimestamp;
+  startedAt: NullableTimestamp;
+  /** When it ended, well or badly. */
+  completedAt: NullableTimestamp;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  deletedAt: NullableTimestamp;
+};
+
+export type ReviewImportList = {
+  imports: readonly (ReviewImport)[];
+};
+
+/** - `PENDING`: queued. - `FETCHING_REVIEWS`: pages are being fetched; a failed try is repeated in this status. - `COMPLETED`: the count is reached, the month's capacity is used up, or the location has no more reviews. - `FAILED`: given up after the retries; start a new import. - `RATE_LIMITED`: paused by the platform; it resumes by itself at `rateLimitResetAt`. */
+export type ReviewImportStatus = "PENDING" | "FETCHING_REVIEWS" | "COMPLETED" | "FAILED" | "RATE_LIMITED";
+
+export type ReviewList = {
+  reviews: readonly (Review)[];
+  /** All reviews of the location that are stored, not only those of this page. */
+  total: number;
+  /** How many reviews may be imported for this account in a month (not the page size). */
+  limit: number;
+  /** How many of them are left this month. */
+  remainingCapacity: number;
+};
+
+/** How the platform has judged the owner's reply. */
+export type ReviewReplyState = "REVIEW_REPLY_STATE_UNSPECIFIED" | "PENDING" | "REJECTED" | "APPROVED";
 
 export type SaveProviderSettingRequest = {
   config: ProviderSettingConfig;
@@ -2665,6 +3184,14 @@ export type SetChannelRequest = {
   teamId: Id;
   /** One of the account's `channels`. */
   channelId: Id;
+};
+
+export type SetYoutubeThumbnailRequest = {
+  teamId: Id;
+  /** A post of the team that is live on YOUTUBE. */
+  postId: Id;
+  /** The address of a JPEG or PNG of at most 2 MB: the `url` of an upload, or any on the web. */
+  url: string;
 };
 
 export type SignMultipartUploadRequest = {
@@ -2796,8 +3323,38 @@ export type SocialActionDetails = {
   deleteOn: NullableTimestamp;
 };
 
+/** The stars of a review. */
+export type StarRating = "ONE" | "TWO" | "THREE" | "FOUR" | "FIVE";
+
+export type StartReviewImportRequest = {
+  teamId: Id;
+  /** How many new items to store at most. The import stores no more than the account has left this month. */
+  count: number;
+};
+
 /** Where the file lies in storage: `<team_id>/<generated_name>.<ext>`, in the answer of init with the extension of the file name, in that of an upload with an extension of what the file is. For an upload without a team the organization's id comes first. */
 export type StoragePath = string;
+
+export type SubredditFlair = {
+  /** The `flairId` of a post. */
+  id?: string | undefined;
+  text?: string | undefined;
+  cssClass?: string | undefined;
+  textColor?: string | undefined;
+  backgroundColor?: string | undefined;
+  /** Whether only moderators may use it. */
+  modOnly?: boolean | undefined;
+  allowableContent?: string | undefined;
+  maxEmojis?: number | undefined;
+};
+
+/** Empty where the subreddit has no flairs. */
+export type SubredditFlairList = readonly (SubredditFlair)[];
+
+export type SubredditRequirements = {
+  isFlairRequired: boolean;
+  isFlairEnabled: boolean;
+};
 
 /** What pays for a PRO or BUSINESS plan, as the payment provider keeps it. */
 export type Subscription = {
@@ -2938,6 +3495,8 @@ export type ThreadsPostData = {
 /** Subscription tier of an organization. */
 export type Tier = "FREE" | "PRO" | "BUSINESS";
 
+export type TiktokMusicGenre = "ROCK" | "POP" | "LATIN" | "METAL" | "ELECTRONIC" | "HIP_HOP/RAP" | "ALTERNATIVE/INDIE" | "R&B/SOUL" | "COUNTRY" | "CLASSICAL" | "JAZZ" | "CHILDHOOD" | "ALTERNATIVE_HIP_HOP" | "AMBIENT" | "BOSSA_NOVA" | "BRAZILIAN_FUNK_STYLE" | "CHILL_BEATS" | "CHILLOUT" | "CHINESE_POP" | "CHRISTIAN_MUSIC" | "COUNTRY_POP" | "DANCE_POP" | "DISCO" | "DJ" | "DRUM&BASS" | "DUBSTEP" | "EDM" | "FUNK" | "HOUSE" | "INDIE_POP" | "J-POP" | "K-POP" | "LATIN_POP" | "LO-FI" | "OLD_SCHOOL" | "PUNK" | "RUSSIAN_POP" | "SOUL" | "SOUNDTRACK" | "SYNTH_POP" | "TECHNO" | "TEEN_POP";
+
 /** A VIDEO takes one video, an IMAGE post up to 10 photos: JPG or WebP, never PNG. TIKTOK may review a post for a while. */
 export type TiktokPostData = {
   /** Left out, VIDEO. */
@@ -2981,6 +3540,39 @@ export type TiktokPostData = {
     videoOriginalSoundVolume?: number | null | undefined;
   } | null | undefined;
 } | null;
+
+export type TiktokSongClip = {
+  /** The `musicSoundId` of a post. */
+  song_clip_id: string;
+  /** Valid for 6 hours. */
+  preview_url?: string | null | undefined;
+  /** Seconds. */
+  duration?: number | null | undefined;
+} | null;
+
+export type TiktokTrack = {
+  commercial_music_name?: string | null | undefined;
+  /** Seconds. */
+  duration?: number | null | undefined;
+  thumbnail_url: string;
+  artist: string;
+  /** Valid for 6 hours. */
+  preview_url?: string | null | undefined;
+  genres?: readonly (string)[] | undefined;
+  /** Its place today, from 1. */
+  rank_position: string;
+  /** Its place on each day of the window, oldest first. */
+  trending_history?: readonly ({
+    date: string;
+    /** Null on a day on which it was not among the first 100. */
+    rank_position_daily?: string | null | undefined;
+  })[] | undefined;
+  full_duration_song_clip?: TiktokSongClip | undefined;
+  trending_song_clip?: TiktokSongClip | undefined;
+};
+
+/** Tracks that businesses may use, the first place first. */
+export type TiktokTrackList = readonly (TiktokTrack)[];
 
 /** An ISO 8601 instant. Answers are in UTC with milliseconds; inputs take any offset, but must have one. */
 export type Timestamp = string;
@@ -3139,6 +3731,17 @@ export type UpdateTeamRequest = {
   avatarUrl?: string | null | undefined;
 };
 
+export type UpdateYoutubePlaylistRequest = {
+  teamId: Id;
+  playlistId: Id;
+  /** The new title. YOUTUBE replaces it at every update, so send it each time. */
+  title: string;
+  /** The new description. YOUTUBE replaces it at every update, so send it each time. */
+  description: string;
+  /** Left out, it stays. */
+  privacyStatus?: YoutubePrivacy | undefined;
+};
+
 /** A media file that is ready for use. `mimeType` and `mime`, `size` and `fileSize` always have the same value. */
 export type Upload = {
   /** Goes into `uploadIds` when a post is created. */
@@ -3257,6 +3860,97 @@ export type VerboseError = {
   userFacingMessage: string | null;
 };
 
+/** A picture in one size. */
+export type YoutubeImage = {
+  url?: string | undefined;
+  width?: number | undefined;
+  height?: number | undefined;
+};
+
+/** How many there are, and how many an answer has at most. */
+export type YoutubePageInfo = {
+  totalResults?: number | undefined;
+  resultsPerPage?: number | undefined;
+};
+
+export type YoutubePlaylist = {
+  kind?: string | undefined;
+  etag?: string | undefined;
+  /** The `playlistId` of other calls. */
+  id?: string | undefined;
+  snippet?: {
+    /** When it was created. */
+    publishedAt?: string | undefined;
+    channelId?: string | undefined;
+    title?: string | undefined;
+    description?: string | undefined;
+    channelTitle?: string | undefined;
+    thumbnails?: YoutubeThumbnails | undefined;
+    localized?: {
+      title?: string | undefined;
+      description?: string | undefined;
+    } | undefined;
+  } | undefined;
+  status?: {
+    privacyStatus?: string | undefined;
+  } | undefined;
+  contentDetails?: {
+    /** How many videos it has. */
+    itemCount?: number | undefined;
+  } | undefined;
+};
+
+export type YoutubePlaylistItem = {
+  kind?: string | undefined;
+  etag?: string | undefined;
+  /** The `playlistItemId` that removes it; not the id of the video. */
+  id?: string | undefined;
+  snippet?: {
+    /** When the video was added. */
+    publishedAt?: string | undefined;
+    channelId?: string | undefined;
+    title?: string | undefined;
+    description?: string | undefined;
+    channelTitle?: string | undefined;
+    thumbnails?: YoutubeThumbnails | undefined;
+    playlistId?: string | undefined;
+    /** Its place, from 0. */
+    position?: number | undefined;
+    resourceId?: {
+      kind?: string | undefined;
+      videoId?: string | undefined;
+      playlistId?: string | undefined;
+      channelId?: string | undefined;
+    } | undefined;
+  } | undefined;
+  contentDetails?: {
+    videoId?: string | undefined;
+    videoPublishedAt?: string | undefined;
+  } | undefined;
+};
+
+export type YoutubePlaylistItemList = {
+  kind?: string | undefined;
+  etag?: string | undefined;
+  /** No call takes it. */
+  nextPageToken?: string | undefined;
+  /** No call takes it. */
+  prevPageToken?: string | undefined;
+  pageInfo?: YoutubePageInfo | undefined;
+  items?: readonly (YoutubePlaylistItem)[] | undefined;
+};
+
+export type YoutubePlaylistList = {
+  kind?: string | undefined;
+  etag?: string | undefined;
+  /** No call takes it. */
+  nextPageToken?: string | undefined;
+  /** No call takes it. */
+  prevPageToken?: string | undefined;
+  pageInfo?: YoutubePageInfo | undefined;
+  items?: readonly (YoutubePlaylist)[] | undefined;
+};
+
 /** Exactly one video. The channel must be selected. */
 export type YoutubePostData = {
   /** Left out, SHORT. */
@@ -3280,6 +3974,54 @@ export type YoutubePostData = {
   /** Left out, false. */
   hasPaidProductPlacement?: boolean | null | undefined;
 } | null;
+
+/** Who sees a playlist. */
+export type YoutubePrivacy = "public" | "unlisted" | "private";
+
+export type YoutubeRegionList = {
+  kind?: string | undefined;
+  etag?: string | undefined;
+  items?: readonly ({
+    kind?: string | undefined;
+    etag?: string | undefined;
+    id?: string | undefined;
+    snippet?: {
+      /** Its code, the `regionCode` of the categories. */
+      gl?: string | undefined;
+      name?: string | undefined;
+    } | undefined;
+  })[] | undefined;
+};
+
+export type YoutubeThumbnailList = {
+  /** One entry, with all sizes. */
+  items?: readonly (YoutubeThumbnails)[] | undefined;
+};
+
+/** A picture in up to five sizes. */
+export type YoutubeThumbnails = {
+  default?: YoutubeImage | undefined;
+  medium?: YoutubeImage | undefined;
+  high?: YoutubeImage | undefined;
+  standard?: YoutubeImage | undefined;
+  maxres?: YoutubeImage | undefined;
+};
+
+export type YoutubeVideoCategoryList = {
+  kind?: string | undefined;
+  etag?: string | undefined;
+  items?: readonly ({
+    kind?: string | undefined;
+    etag?: string | undefined;
+    id?: string | undefined;
+    snippet?: {
+      channelId?: string | undefined;
+      title?: string | undefined;
+      /** Whether a video can be put into it. */
+      assignable?: boolean | undefined;
+    } | undefined;
+  })[] | undefined;
+};
 
 /** Every operation of the document: what it takes and what it answers. */
 export interface Operations {
@@ -4015,6 +4757,500 @@ export interface Operations {
     };
     body: undefined;
     response: GoogleSearchKeywordList;
+  };
+  findLinkedinMentions: {
+    path: {};
+    query: {
+      q?: string | undefined;
+      url?: string | undefined;
+      displayName?: string | undefined;
+      scope: "people" | "organizations" | "all";
+      teamId: Id;
+    };
+    body: undefined;
+    response: LinkedinMentions;
+  };
+  buildLinkedinCommentary: {
+    path: {};
+    query: {};
+    body: BuildLinkedinCommentaryRequest;
+    response: LinkedinCommentary;
+  };
+  reshareLinkedinPost: {
+    path: {};
+    query: {};
+    body: ReshareLinkedinPostRequest;
+    response: LinkedinReshare;
+  };
+  listFacebookTextFormats: {
+    path: {};
+    query: {};
+    body: undefined;
+    response: FacebookTextFormatList;
+  };
+  debugFacebookToken: {
+    path: {};
+    query: {
+      teamId: Id;
+    };
+    body: undefined;
+    response: FacebookTokenDebug;
+  };
+  findInstagramUser: {
+    path: {};
+    query: {
+      teamId: Id;
+      username: string;
+    };
+    body: undefined;
+    response: InstagramUserLookup;
+  };
+  searchInstagramLocations: {
+    path: {};
+    query: {
+      teamId: Id;
+      q: string;
+      limit: number;
+    };
+    body: undefined;
+    response: InstagramLocationList;
+  };
+  searchInstagramAudio: {
+    path: {};
+    query: {
+      audioType: InstagramAudioType;
+      searchQuery?: string | undefined;
+      teamId: Id;
+    };
+    body: undefined;
+    response: InstagramAudioList;
+  };
+  listSubredditFlairs: {
+    path: {};
+    query: {
+      teamId: Id;
+      subreddit: string;
+    };
+    body: undefined;
+    response: SubredditFlairList;
+  };
+  getSubredditRequirements: {
+    path: {};
+    query: {
+      teamId: Id;
+      subreddit: string;
+    };
+    body: undefined;
+    response: SubredditRequirements;
+  };
+  listTiktokTrendingMusic: {
+    path: {};
+    query: {
+      genre: TiktokMusicGenre;
+      dateRange: "1DAY" | "7DAY" | "30DAY";
+      teamId: Id;
+    };
+    body: undefined;
+    response: TiktokTrackList;
+  };
+  editYoutubeComment: {
+    path: {};
+    query: {};
+    body: EditYoutubeCommentRequest;
+    response: EditedComment;
+  };
+  deleteYoutubeComment: {
+    path: {};
+    query: {};
+    body: PublishedCommentReference;
+    response: Done;
+  };
+  editLinkedinComment: {
+    path: {};
+    query: {};
+    body: EditLinkedinCommentRequest;
+    response: EditedComment;
+  };
+  deleteLinkedinComment: {
+    path: {};
+    query: {};
+    body: PublishedCommentReference;
+    response: Done;
+  };
+  editRedditComment: {
+    path: {};
+    query: {};
+    body: EditRedditCommentRequest;
+    response: EditedComment;
+  };
+  deleteRedditComment: {
+    path: {};
+    query: {};
+    body: PublishedCommentReference;
+    response: Done;
+  };
+  editFacebookComment: {
+    path: {};
+    query: {};
+    body: EditFacebookCommentRequest;
+    response: EditedComment;
+  };
+  deleteFacebookComment: {
+    path: {};
+    query: {};
+    body: PublishedCommentReference;
+    response: Done;
+  };
+  editMastodonComment: {
+    path: {};
+    query: {};
+    body: EditMastodonCommentRequest;
+    response: EditedComment;
+  };
+  deleteMastodonComment: {
+    path: {};
+    query: {};
+    body: PublishedCommentReference;
+    response: Done;
+  };
+  deleteInstagramComment: {
+    path: {};
+    query: {};
+    body: PublishedCommentReference;
+    response: Done;
+  };
+  deleteBlueskyComment: {
+    path: {};
+    query: {};
+    body: PublishedCommentReference;
+    response: Done;
+  };
+  deleteTwitterComment: {
+    path: {};
+    query: {};
+    body: PublishedCommentReference;
+    response: Done;
+  };
+  deleteTiktokComment: {
+    path: {};
+    query: {};
+    body: PublishedCommentReference;
+    response: Done;
+  };
+  editYoutubeVideo: {
+    path: {};
+    query: {};
+    body: EditYoutubeVideoRequest;
+    response: EditedPost;
+  };
+  deleteYoutubeVideo: {
+    path: {};
+    query: {};
+    body: PublishedPostReference;
+    response: Done;
+  };
+  editLinkedinPost: {
+    path: {};
+    query: {};
+    body: EditLinkedinPostRequest;
+    response: EditedPost;
+  };
+  deleteLinkedinPost: {
+    path: {};
+    query: {};
+    body: PublishedPostReference;
+    response: Done;
+  };
+  deleteGoogleBusinessPost: {
+    path: {};
+    query: {};
+    body: PublishedPostReference;
+    response: Done;
+  };
+  editRedditPost: {
+    path: {};
+    query: {};
+    body: EditRedditPostRequest;
+    response: EditedPost;
+  };
+  deleteRedditPost: {
+    path: {};
+    query: {};
+    body: PublishedPostReference;
+    response: Done;
+  };
+  editFacebookPost: {
+    path: {};
+    query: {};
+    body: EditFacebookPostRequest;
+    response: EditedPost;
+  };
+  deleteFacebookPost: {
+    path: {};
+    query: {};
+    body: PublishedPostReference;
+    response: Done;
+  };
+  editPinterestPin: {
+    path: {};
+    query: {};
+    body: EditPinterestPinRequest;
+    response: EditedPost;
+  };
+  deletePinterestPin: {
+    path: {};
+    query: {};
+    body: PublishedPostReference;
+    response: Done;
+  };
+  editMastodonStatus: {
+    path: {};
+    query: {};
+    body: EditMastodonStatusRequest;
+    response: EditedPost;
+  };
+  deleteMastodonStatus: {
+    path: {};
+    query: {};
+    body: PublishedPostReference;
+    response: Done;
+  };
+  editSlackMessage: {
+    path: {};
+    query: {};
+    body: EditSlackMessageRequest;
+    response: EditedPost;
+  };
+  deleteSlackMessage: {
+    path: {};
+    query: {};
+    body: PublishedPostReference;
+    response: Done;
+  };
+  deleteBlueskyPost: {
+    path: {};
+    query: {};
+    body: PublishedPostReference;
+    response: Done;
+  };
+  deleteTwitterPost: {
+    path: {};
+    query: {};
+    body: PublishedPostReference;
+    response: Done;
+  };
+  deleteDiscordMessage: {
+    path: {};
+    query: {};
+    body: PublishedPostReference;
+    response: Done;
+  };
+  listRecommendationImports: {
+    path: {};
+    query: {
+      teamId: Id;
+    };
+    body: undefined;
+    response: RecommendationImportList;
+  };
+  startRecommendationImport: {
+    path: {};
+    query: {};
+    body: StartReviewImportRequest;
+    response: RecommendationImport;
+  };
+  getRecommendationImport: {
+    path: {
+      importId: Id;
+    };
+    query: {};
+    body: undefined;
+    response: RecommendationImport;
+  };
+  listRecommendations: {
+    path: {};
+    query: {
+      teamId: Id;
+      limit: number;
+      offset: number;
+    };
+    body: undefined;
+    response: RecommendationList;
+  };
+  getRecommendation: {
+    path: {
+      recommendationId: Id;
+    };
+    query: {
+      teamId: Id;
+    };
+    body: undefined;
+    response: Recommendation;
+  };
+  replyToRecommendation: {
+    path: {
+      recommendationId: Id;
+    };
+    query: {};
+    body: ReplyToReviewRequest;
+    response: Recommendation;
+  };
+  listRecommendationComments: {
+    path: {
+      recommendationId: Id;
+    };
+    query: {
+      teamId: Id;
+    };
+    body: undefined;
+    response: RecommendationCommentList;
+  };
+  replyToRecommendationComment: {
+    path: {
+      recommendationId: Id;
+      commentId: Id;
+    };
+    query: {};
+    body: ReplyToReviewRequest;
+    response: RecommendationCommentReply;
+  };
+  listReviewImports: {
+    path: {};
+    query: {
+      teamId: Id;
+    };
+    body: undefined;
+    response: ReviewImportList;
+  };
+  startReviewImport: {
+    path: {};
+    query: {};
+    body: StartReviewImportRequest;
+    response: ReviewImport;
+  };
+  getReviewImport: {
+    path: {
+      importId: Id;
+    };
+    query: {};
+    body: undefined;
+    response: ReviewImport;
+  };
+  listReviews: {
+    path: {};
+    query: {
+      teamId: Id;
+      limit: number;
+      offset: number;
+    };
+    body: undefined;
+    response: ReviewList;
+  };
+  getReview: {
+    path: {
+      reviewId: Id;
+    };
+    query: {
+      teamId: Id;
+    };
+    body: undefined;
+    response: Review;
+  };
+  replyToReview: {
+    path: {
+      reviewId: Id;
+    };
+    query: {};
+    body: ReplyToReviewRequest;
+    response: Review;
+  };
+  deleteReviewReply: {
+    path: {
+      reviewId: Id;
+    };
+    query: {};
+    body: DeleteReviewReplyRequest;
+    response: Review;
+  };
+  setYoutubeThumbnail: {
+    path: {};
+    query: {};
+    body: SetYoutubeThumbnailRequest;
+    response: YoutubeThumbnailList;
+  };
+  listYoutubePlaylists: {
+    path: {};
+    query: {
+      maxResults: number;
+      teamId: Id;
+    };
+    body: undefined;
+    response: YoutubePlaylistList;
+  };
+  createYoutubePlaylist: {
+    path: {};
+    query: {};
+    body: CreateYoutubePlaylistRequest;
+    response: YoutubePlaylist;
+  };
+  updateYoutubePlaylist: {
+    path: {};
+    query: {};
+    body: UpdateYoutubePlaylistRequest;
+    response: YoutubePlaylist;
+  };
+  deleteYoutubePlaylist: {
+    path: {
+      playlistId: Id;
+    };
+    query: {
+      teamId: Id;
+    };
+    body: undefined;
+    response: boolean;
+  };
+  listYoutubePlaylistItems: {
+    path: {};
+    query: {
+      maxResults: number;
+      teamId: Id;
+      playlistId: Id;
+    };
+    body: undefined;
+    response: YoutubePlaylistItemList;
+  };
+  addYoutubePlaylistItem: {
+    path: {};
+    query: {};
+    body: AddYoutubePlaylistItemRequest;
+    response: YoutubePlaylistItem;
+  };
+  deleteYoutubePlaylistItem: {
+    path: {
+      playlistItemId: Id;
+    };
+    query: {
+      teamId: Id;
+    };
+    body: undefined;
+    response: boolean;
+  };
+  listYoutubeVideoCategories: {
+    path: {};
+    query: {
+      regionCode: string;
+      teamId: Id;
+    };
+    body: undefined;
+    response: YoutubeVideoCategoryList;
+  };
+  listYoutubeRegions: {
+    path: {};
+    query: {
+      teamId: Id;
+    };
+    body: undefined;
+    response: YoutubeRegionList;
   };
   getOrganization: {
     path: {};

@@ -10,16 +10,25 @@ export type SavedPublication = {
   readonly fields: Publication['fields'];
   readonly removed: boolean;
   readonly received: Json;
+  /** What was changed since it was published, in all; absent for nothing. */
+  readonly edits?: Json;
 };
+
+/** A post as it was sent to the platform. */
+type SentPost = Pick<ReceivedPost, 'at' | 'data' | 'uploadIds'>;
 
 /** The publications of a platform, by idempotency key. A key is remembered even after its publication has been removed. */
 export interface Publications {
   find(key: string): Publication | undefined;
-  add(key: string, publication: Publication, received: ReceivedPost): void;
+  add(key: string, publication: Publication, received: SentPost): void;
   received(key: string): ReceivedPost | undefined;
+  /** Replaces fields of a publication's data at an instant, virtual milliseconds; false if it does not exist. */
+  edit(id: string, at: number, changes: Readonly<Record<string, unknown>>): boolean;
   /** Removes a publication; false if it does not exist. */
   remove(id: string): boolean;
   isRemoved(id: string): boolean;
+  /** A publication by its id, whether it was removed or not; undefined for an unknown one. */
+  byId(id: string): { readonly isRemoved: boolean; readonly received: ReceivedPost } | undefined;
   /** How many were ever published. */
   count(): number;
   save(): SavedPublication[];
@@ -41,6 +50,14 @@ export function createPublications(): Publications {
       // Data come from a JSON body.
       put({ key, id, permalink, publishedAt, fields, removed: false, received: received as unknown as Json });
     },
+    edit(id, lastAt, changes) {
+      const publication = withId(id);
+      if (!publication || publication.removed) return false;
+      const edits = { lastAt, changes: { ...editsOf(publication)?.changes, ...changes } };
+      // Changes come from a JSON body.
+      put({ ...publication, edits: edits as unknown as Json });
+      return true;
+    },
     remove(id) {
       const publication = withId(id);
       if (!publication || publication.removed) return false;
@@ -51,9 +68,17 @@ export function createPublications(): Publications {
       const known = byKey.get(key);
       return known && { id: known.id, permalink: known.permalink, publishedAt: known.publishedAt, fields: known.fields };
     },
-    // Written by add().
-    received: key => byKey.get(key)?.received as unknown as ReceivedPost | undefined,
+    received(key) {
+      const known = byKey.get(key);
+      // Written by add().
+      return known && { ...(known.received as unknown as SentPost), edits: editsOf(known), isRemoved: known.removed };
+    },
     isRemoved: id => withId(id)?.removed ?? false,
+    byId(id) {
+      const known = withId(id);
+      // Written by add().
+      return known && { isRemoved: known.removed, received: known.received as unknown as ReceivedPost };
+    },
     count: () => byKey.size,
     save: () => [...byKey.values()],
     load(saved) {
@@ -62,4 +87,9 @@ export function createPublications(): Publications {
       for (const publication of saved) put(publication);
     },
   };
+}
+
+/** What edit() has written. */
+function editsOf({ edits }: SavedPublication): ReceivedPost['edits'] {
+  return edits === undefined ? null : (edits as unknown as NonNullable<ReceivedPost['edits']>);
 }

@@ -53,6 +53,12 @@ const CALLS: readonly (readonly [string, string, object | undefined, Needed])[] 
   ['POST', '/post-history-import', { ...HISTORY, socialAccountType: 'TIKTOK' }, 'never'],
   ['POST', '/post-history-import/theirs/retry', { teamId: 'team_1' }, 'never'],
   ['DELETE', '/post-history-import/posts', { teamId: 'team_1', postIds: ['theirs'] }, 'never'],
+  ['POST', '/misc/google-business/reviews/import', { teamId: 'team_1', count: 1 }, 'never'],
+  ['POST', '/misc/facebook/recommendations/import', { teamId: 'team_1', count: 1 }, 'never'],
+  ['PUT', '/misc/google-business/reviews/theirs/reply', { teamId: 'team_1', comment: 'x' }, 'never'],
+  ['DELETE', '/misc/google-business/reviews/theirs/reply', { teamId: 'team_1' }, 'never'],
+  ['PUT', '/misc/facebook/recommendations/theirs/reply', { teamId: 'team_1', comment: 'x' }, 'never'],
+  ['PUT', '/misc/facebook/recommendations/theirs/comments/theirs/reply', { teamId: 'team_1', comment: 'x' }, 'never'],
   ['POST', '/team', { name: `${TAG}x` }, 'writes'],
   ['POST', '/team', { name: '' }, 'writes'],
   ['POST', '/upload', formOf(`${TAG}a.png`, 'x'), 'writes'],
@@ -102,6 +108,14 @@ const CALLS: readonly (readonly [string, string, object | undefined, Needed])[] 
   ['PUT', '/post/reference-key/nobody_has_this', undefined, 'writes'],
   ['PUT', '/post/reference-key/theirs', undefined, 'never'],
   ['PUT', '/elsewhere', {}, 'never'],
+  // Edits and removals on a platform.
+  ...publicApi
+    .operations()
+    .filter(({ id, path }) => path.startsWith('/api/v1/misc/') && id in CONDITIONS)
+    .map(
+      ({ method, path }) =>
+        [method, path.slice('/api/v1'.length), { teamId: 'team_1', postId: 'theirs', commentId: 'theirs' }, 'never'] as const,
+    ),
 ];
 
 /** An INSTAGRAM account sa_1, with a synced setting and a conversation, and a TIKTOK account sa_2. */
@@ -235,6 +249,22 @@ describe('the posts of a run', () => {
     await expect(ask('POST', '/api/v1/comment', { ...COMMENT, status: 'SCHEDULED' })).rejects.toThrow('what this run has published');
     await ask('POST', '/api/v1/post', { ...DRAFT, status: 'SCHEDULED' });
     await expect(ask('POST', '/api/v1/post', { ...DRAFT, status: 'SCHEDULED' })).rejects.toThrow('more than 2 posts (--max-publish)');
+  });
+});
+
+describe('what a run has published', () => {
+  it('is changed on its platform, and still removed at the end of the run', async () => {
+    const { ask } = await deployment({ switches: ALL }, answer);
+    await ask('POST', '/api/v1/post', DRAFT);
+    const change = (method: string, postId: string) =>
+      ask(method, '/api/v1/misc/linkedin/post', { teamId: 'team_1', postId, ...(method === 'PATCH' && { description: 'x' }) });
+    await expect(change('DELETE', 'new_1')).rejects.toThrow('would change on a platform what this run has not published');
+    const post = await ask('POST', '/api/v1/post', { ...DRAFT, status: 'SCHEDULED', postDate: SOON });
+    const { id } = (await post.json()) as { id: string };
+    await change('PATCH', id);
+    await change('DELETE', id);
+    // Had it counted as removed, it would be nobody's now.
+    await ask('DELETE', `/api/v1/post/${id}`);
   });
 });
 

@@ -14,7 +14,8 @@ import { teamOfOrganization } from '../organizations/state.ts';
 import { renderPostBase } from '../posts/render.ts';
 import type { OperationsOf } from '../requests/operation.ts';
 import { forceRefresh } from './force.ts';
-import { findPost, liveSubject, type PostLookup } from './lookups.ts';
+import { findPost, liveSubject, type PostLookup, refreshableSubject } from './lookups.ts';
+import { renderRemovedPost } from './removed-post.ts';
 import { renderPostSnapshot, renderProfileSnapshot, renderRawPostSnapshot, renderRawProfileSnapshot } from './render.ts';
 import { checkAccountAnalyticsEnabled, checkPostAnalyticsEnabled, postSelector } from './rules.ts';
 import { accountSubject, importedPostSubject, snapshotsOf } from './snapshots.ts';
@@ -76,7 +77,7 @@ export const analyticsOperations: OperationsOf<
 
   forcePostAnalytics(world, { organization }, { body }) {
     checkPostAnalyticsEnabled(organization.settings);
-    const subject = liveSubject(findPost(world, organization, postSelector(body)));
+    const subject = refreshableSubject(findPost(world, organization, postSelector(body)));
     checkChannelSelected(subject.account);
     return renderPostSnapshot(forceRefresh(world, organization, 'post', subject));
   },
@@ -105,8 +106,12 @@ function accountOf(
   return connectedAccount(world.accounts, team.id, platformType);
 }
 
-function renderPost(world: World, { post, imported }: PostLookup): Pick<wire.PostAnalyticsHistory, 'post' | 'profilePost'> {
-  return { post: post && renderPostBase(world, post), ...(imported && { profilePost: renderImportedPost(imported) }) };
+function renderPost(world: World, { post, imported, removed }: PostLookup): Pick<wire.PostAnalyticsHistory, 'post' | 'profilePost'> {
+  return {
+    post: post && renderPostBase(world, post),
+    ...(imported && { profilePost: renderImportedPost(imported) }),
+    ...(post && removed && { profilePost: renderRemovedPost(removed, post) }),
+  };
 }
 
 /** The result of one post; its error is part of it and does not fail the other posts. */

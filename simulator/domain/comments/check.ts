@@ -99,6 +99,7 @@ export function checkReachable(world: World, { post, parent, platforms }: Subjec
     if (parent?.created && parent.idOn(type) === undefined) checkPendingParent(parent.created, type, dueAt);
     const place = post.placeOn(type);
     if (!place) throw errors.invalid(`The post is not yet published on ${type}`).by('CMT-26');
+    if (place.isRemoved) throw errors.invalid(`The post was removed from ${type}`).by('D-MSC-08');
     if (!parent && post.status !== 'POSTED')
       throw errors
         .invalid(`The post is not yet published on ${type}: a top-level comment needs it in POSTED, and it is in ${post.status}`)

@@ -16,6 +16,8 @@ export interface Place extends CommentedPost {
   readonly externalId: string;
   /** The channel it was published to; null where posts name none. */
   readonly channelId: string | null;
+  /** Whether the service removed it from the platform. */
+  readonly isRemoved: boolean;
 }
 
 /** A post that can be commented: published through the service, or imported. */
@@ -24,7 +26,7 @@ export interface Commented {
   readonly teamId: string;
   /** An imported post is POSTED. */
   readonly status: PostStatus;
-  /** The post on a platform; undefined while it is not live there. */
+  /** The post on a platform, also one that was removed there; undefined while it is not live there. */
   placeOn(type: CommentPlatform): Place | undefined;
 }
 
@@ -82,6 +84,7 @@ function fromPost({ teamId, status, targets }: Post, ref: CommentedPostRef): Com
         isPast: false,
         externalId: target.externalId,
         channelId: typeof channelId === 'string' ? channelId : null,
+        isRemoved: target.removedAt !== undefined,
       };
     },
   };
@@ -89,6 +92,6 @@ function fromPost({ teamId, status, targets }: Post, ref: CommentedPostRef): Com
 
 function fromImported({ teamId, platform, accountExternalId, post }: ImportedPost, ref: CommentedPostRef): Commented {
   const { id, publishedAt } = post;
-  const place: Place = { id, publishedAt, isPast: true, externalId: accountExternalId, channelId: null };
+  const place: Place = { id, publishedAt, isPast: true, externalId: accountExternalId, channelId: null, isRemoved: false };
   return { ref, teamId, status: 'POSTED', placeOn: type => (type === platform ? place : undefined) };
 }

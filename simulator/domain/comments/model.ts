@@ -80,6 +80,8 @@ export interface CommentTarget {
     readonly permalink: string | null;
     readonly fields: Readonly<Record<string, string | null>>;
   } | null;
+  /** When it was removed from the platform through the service; absent until then. */
+  readonly removedAt?: number;
   /** Why the last attempt failed; null before the first and after a success. */
   readonly failure: PostFailure | null;
   /** The job of the current attempt; null between attempts. */

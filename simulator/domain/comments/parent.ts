@@ -10,7 +10,7 @@ export interface Parent {
   readonly platforms: readonly CommentPlatform[];
   /** The created comment; null for a fetched one. */
   readonly created: CreatedComment | null;
-  /** Its id on a platform; undefined while it is not live there. */
+  /** Its id on a platform; undefined while it is not live there, and once it was removed there. */
   idOn(type: CommentPlatform): string | undefined;
 }
 
@@ -48,5 +48,6 @@ function fromFetched({ post, platform, externalId }: FetchedComment): Parent {
 
 function fromCreated(created: CreatedComment): Parent {
   const { post, platforms, targets } = created;
-  return { post, platforms, created, idOn: type => targets.find(target => target.type === type)?.publication?.id };
+  const idOn: Parent['idOn'] = type => targets.find(target => target.type === type && target.removedAt === undefined)?.publication?.id;
+  return { post, platforms, created, idOn };
 }

@@ -82,13 +82,15 @@ export function renderComment(world: World, comment: CreatedComment): wire.Comme
   };
 }
 
-/** Its publications by platform; null until the first attempt is completed. */
+/** Its publications by platform, null for one that was removed there (D-MSC-09); null as a whole until the first attempt is completed. */
 function externalDataOf({ targets, wasTried }: CreatedComment): wire.CommentExternalData {
   if (!wasTried && !targets.some(target => target.publication ?? target.failure)) return null;
   return Object.fromEntries(
-    targets.flatMap(({ type, publication }) =>
-      publication ? [[type, { ...publication.fields, id: publication.id, permalink: publication.permalink }]] : [],
-    ),
+    targets.flatMap(({ type, publication, removedAt }) => {
+      if (!publication) return [];
+      const { id, permalink, fields } = publication;
+      return [[type, removedAt === undefined ? { ...fields, id, permalink } : null]];
+    }),
   );
 }
 

@@ -5,7 +5,7 @@ type Details = Partial<Pick<PostHistoryEntry, 'platform' | 'failure' | 'until'>>
 
 /** The post's history with one more entry, to be stored by the same update as the change itself. */
 export function withHistoryEntry(
-  world: World,
+  world: Pick<World, 'clock'>,
   { history }: Post,
   kind: PostHistoryKind,
   details: Details = {},

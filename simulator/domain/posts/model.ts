@@ -19,6 +19,8 @@ export interface PostTarget {
   readonly externalId: string;
   /** Set once the post is live there; it is never published there again. */
   readonly publication: Publication | null;
+  /** When it was removed from the platform through the service; absent until then. */
+  readonly removedAt?: number;
   /** Set while the platform reviews the post; the job ends the review. */
   readonly review: { readonly publication: Publication; readonly jobId: number } | null;
   /** Why the last attempt failed; null before the first and after a success. */
@@ -36,7 +38,18 @@ export interface PostTarget {
 /** What people see of an account. */
 export type AccountNames = Pick<SocialAccount, 'username' | 'displayName' | 'avatarUrl'>;
 
-export type PostHistoryKind = 'CHANGED' | 'PUBLISHING' | 'FAILED' | 'REVIEW' | 'LIVE' | 'RETRYING' | 'RETRIED' | 'POSTED' | 'ERROR';
+export type PostHistoryKind =
+  | 'CHANGED'
+  | 'PUBLISHING'
+  | 'FAILED'
+  | 'REVIEW'
+  | 'LIVE'
+  | 'RETRYING'
+  | 'RETRIED'
+  | 'POSTED'
+  | 'ERROR'
+  | 'EDITED'
+  | 'REMOVED';
 
 /** An entry of the history that the control API shows. */
 export interface PostHistoryEntry {

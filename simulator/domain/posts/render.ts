@@ -44,7 +44,7 @@ function renderUploads(world: World, post: Post, { createdAt, updatedAt, deleted
 
 function renderTargets(world: World, post: Post, { createdAt, updatedAt, deletedAt }: Dates): wire.PostSocialAccount[] {
   const accounts: wire.PostSocialAccount[] = [];
-  for (const { socialAccountId, externalId, names, publication } of post.targets) {
+  for (const { socialAccountId, externalId, names, publication, removedAt } of post.targets) {
     const current = renderAccount(world, socialAccountId);
     if (!current) continue;
     const account = names ? { ...current, ...names, externalId } : current;
@@ -56,7 +56,7 @@ function renderTargets(world: World, post: Post, { createdAt, updatedAt, deleted
       externalVideoId: textField(publication?.fields['videoId']),
       createdAt,
       updatedAt,
-      deletedAt,
+      deletedAt: deletedAt ?? iso(removedAt ?? null),
       socialAccount: account,
     });
   }

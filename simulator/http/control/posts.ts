@@ -55,16 +55,20 @@ function itemsOf(world: World, post: Post): wire.PostHistoryItem[] {
   return items.sort((a, b) => Number(a.at > b.at) - Number(a.at < b.at));
 }
 
+/** What happens to a post that is live is no attempt at it. */
+const CHANGES: ReadonlySet<string> = new Set<PostHistoryEntry['kind']>(['EDITED', 'REMOVED']);
+
 function historyOf(post: Post): wire.PostHistoryItem[] {
   const attempts = new Map<string, number>();
   let reviewed: readonly string[] = [];
   return post.history.map(entry => {
     const { kind, platform } = entry;
+    if (platform === null || CHANGES.has(kind)) return renderEntry(post, entry);
     // Going live after a review is not another attempt.
-    const isAttempt = platform !== null && !(kind === 'LIVE' && reviewed.includes(platform));
+    const isAttempt = !(kind === 'LIVE' && reviewed.includes(platform));
     if (isAttempt) attempts.set(platform, (attempts.get(platform) ?? 0) + 1);
-    if (kind === 'REVIEW' && platform !== null) reviewed = [...reviewed, platform];
-    return { ...renderEntry(post, entry), attempt: platform === null ? null : (attempts.get(platform) ?? null) };
+    if (kind === 'REVIEW') reviewed = [...reviewed, platform];
+    return { ...renderEntry(post, entry), attempt: attempts.get(platform) ?? null };
   });
 }
 

@@ -9,7 +9,7 @@ export type StoredComment = Pick<PlatformComment, Exclude<keyof PlatformComment,
 };
 
 /** The fields of a comment that can change. */
-export type CommentChanges = Partial<Pick<StoredComment, 'hidden' | 'likesCount' | 'likedByOwner' | 'moderation'>>;
+export type CommentChanges = Partial<Pick<StoredComment, 'hidden' | 'likesCount' | 'likedByOwner' | 'moderation' | 'text'>>;
 
 /** The comments on a platform. */
 export interface CommentStore {

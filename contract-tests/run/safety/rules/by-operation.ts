@@ -1,14 +1,28 @@
 /** The rules that the document cannot express, because they depend on the values of the call and on earlier calls. */
+import { type OperationSpec, publicApi } from '../../../../openapi/document.ts';
 import type { OperationId } from '../../../../openapi/generated/types.ts';
+import { resolved } from '../../../arbitraries/schema.ts';
 import { copyFlows, goLive, keepVersion, testFlow } from './automations.ts';
 import { importCsv } from './csv-imports.ts';
-import { startImport } from './imports.ts';
-import { createComment, createPost, retry, updateComment, updatePost } from './posts.ts';
+import { startImport, startImportFrom } from './imports.ts';
+import { changePublished, createComment, createPost, retry, updateComment, updatePost } from './posts.ts';
 import type { Rule } from './run-state.ts';
 import { conversationStatus, messaging, saveProviderSetting, syncProviderSetting } from './settings.ts';
 import { fromUrl } from './uploads.ts';
 
-/** The rules that block calls that would publish, react to a person, or make the service fetch files of others. */
+/** The operations that edit or remove posts and comments where they are live. */
+const PUBLISHED = publicApi
+  .operations()
+  .filter(isAboutPublished)
+  .map(({ id }) => id);
+
+function isAboutPublished({ method, path, body }: OperationSpec): boolean {
+  if (!path.startsWith('/api/v1/misc/') || (method !== 'PATCH' && method !== 'DELETE')) return false;
+  const { properties = {} } = resolved(publicApi.json, body?.schema ?? {});
+  return 'postId' in properties || 'commentId' in properties;
+}
+
+/** The rules that block calls that would publish, change what is published, react to a person, or make the service fetch files of others. */
 export const CONDITIONS: Partial<Readonly<Record<OperationId, Rule>>> = {
   createPost,
   updatePost,
@@ -23,6 +37,7 @@ export const CONDITIONS: Partial<Readonly<Record<OperationId, Rule>>> = {
   publishAutomation: goLive,
   activateAutomation: goLive,
   testAutomation: testFlow,
+  ...Object.fromEntries(PUBLISHED.map(id => [id, changePublished])),
 };
 
 export interface Switched {
@@ -35,6 +50,8 @@ export interface Switched {
 export const SWITCHED: Partial<Readonly<Record<OperationId, Switched>>> = {
   createHistoryImport: { need: 'imports', rule: startImport },
   createCommentImport: { need: 'imports', rule: startImport },
+  startReviewImport: { need: 'imports', rule: startImportFrom('GOOGLE_BUSINESS') },
+  startRecommendationImport: { need: 'imports', rule: startImportFrom('FACEBOOK') },
   updateConversation: { need: 'settings', rule: conversationStatus },
   archiveConversation: { need: 'settings', rule: conversationStatus },
   openConversation: { need: 'settings', rule: conversationStatus },

@@ -15,9 +15,13 @@ export const own: Rule = (write, run) => {
   return isAboutOwn ? undefined : `${nameOf(write)} would change what this run did not create`;
 };
 
-/** Returns the ids that a successful write has removed: the last one in its path, or the ones in its body. */
+/**
+ * Returns the ids that a successful write has removed: the last one in its path, or the ones in its body. What /misc removes is gone from a platform, and
+ * the service still has it.
+ */
 export function removedBy(write: Write): string[] {
   const { operation } = write;
+  if (operation?.path.startsWith('/api/v1/misc/')) return [];
   if (operation?.undo !== 'own' || !(operation.method === 'DELETE' || ABORTING.has(operation.id))) return [];
   const inPath = idsInPath(write);
   return (inPath.length > 0 ? inPath.slice(-1) : idsInBody(write)).map(String);

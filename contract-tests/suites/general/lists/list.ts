@@ -22,7 +22,8 @@ export interface Paging {
 
 export function pagingOf({ method, queryParameters }: OperationSpec): Paging | undefined {
   const size = queryParameters.find(({ name }) => name === 'limit' || name === 'pageSize');
-  if (method !== 'GET' || !size) return undefined;
+  // A list whose pages have tokens can only be read from its beginning.
+  if (method !== 'GET' || !size || queryParameters.some(({ name }) => name === 'pageToken')) return undefined;
   const { maximum = 1, default: usual } = resolved(publicApi.json, size.schema ?? {});
   const isByOffset = queryParameters.some(({ name }) => name === 'offset');
   const query: Paging['query'] = (page, count) =>

@@ -15,6 +15,7 @@ export const TITLES: Readonly<Record<QuotaName, string>> = {
   dailyPosts: 'Posts today',
   dailyComments: 'Comments today',
   historyPosts: 'Imported posts this month',
+  reviews: 'Imported reviews this month',
   outboundMessages: 'Messages this month',
   automationRuns: 'Automation runs this month',
   connectionChecks: 'Connection checks this hour',
