@@ -116,11 +116,16 @@ function locationOf({ externalId, title, stream }: ProfileSeed, category: Catalo
       periods: DAYS.slice(0, 6).map(day => ({ openDay: day, openTime: { hours: opens }, closeDay: day, closeTime: { hours: opens + 9 } })),
     },
     labels: [],
-    latlng: { latitude: latitude + stream.integer(-90, 90) / 1000, longitude: longitude + stream.integer(-90, 90) / 1000 },
+    latlng: { latitude: near(latitude, stream), longitude: near(longitude, stream) },
     openInfo: { status: 'OPEN', canReopen: true },
     profile: { description: `${title} on ${street} in ${town.locality}.` },
     moreHours: [],
   };
+}
+
+/** A coordinate a few kilometers from another one, with three decimals. */
+function near(degrees: number, stream: RandomStream): number {
+  return Math.round(degrees * 1000 + stream.integer(-90, 90)) / 1000;
 }
 
 function primaryCategory({ categories }: GoogleCatalog, title: string): CatalogCategory {
