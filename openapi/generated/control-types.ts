@@ -1745,7 +1745,7 @@ export type WebhookList = {
 export type Work = {
   /** Of the import; of a multipart upload its `uploadId`. */
   id: Id;
-  kind: "csv-import" | "history-import" | "multipart-upload";
+  kind: "csv-import" | "history-import" | "review-import" | "recommendation-import" | "multipart-upload";
   organizationId: Id;
   /** The file or the platform that it comes from. */
   name: string;

@@ -104,6 +104,18 @@ export const PLATFORM_CALLS: Readonly<Record<FailingCall, readonly Situation[]>>
       },
     },
   ],
+  attempt: [
+    {
+      what: 'an import of reviews',
+      platforms: ['GOOGLE_BUSINESS'],
+      prepare: async world => () => importOpinions(world, 'startReviewImport'),
+    },
+    {
+      what: 'an import of recommendations',
+      platforms: ['FACEBOOK'],
+      prepare: async world => () => importOpinions(world, 'startRecommendationImport'),
+    },
+  ],
   postingLimit: [
     {
       what: 'a row of a CSV import',
@@ -265,4 +277,12 @@ async function conversationOf(thread: Thread): Promise<{ readonly id: string; re
 /** The id of the newest message of a conversation. */
 async function lastMessage(thread: Thread): Promise<string> {
   return (await conversationOf(thread)).messageId;
+}
+
+/** Imports reviews or recommendations; returns the id of the import. */
+async function importOpinions(world: FreshWorld, operationId: 'startReviewImport' | 'startRecommendationImport'): Promise<string[]> {
+  const body = { teamId: world.session.teamId, count: 3 };
+  const { id } = await read(world.session, operationId, { body }, 201);
+  await world.advance('PT1H');
+  return [String(id)];
 }

@@ -74,7 +74,9 @@ describe.each(KINDS)('an import of $kind', kind => {
     expect(await read(acme, kind, created)).toMatchObject({ status: 'RATE_LIMITED', rateLimitResetAt: '2026-03-02T09:15:02.000Z' });
   });
 
-  it('[MSC-204, D-MSC-32] is FAILED after three tries a minute apart, keeps what it stored, and another one may start', async ({ acme }) => {
+  it('[MSC-204, D-MSC-32] is FAILED after three tries a minute apart, keeps what it stored, and another one may start', async ({
+    acme,
+  }) => {
     const created = await start(acme, kind, 100);
     await acme.sim.clock.advance('PT2S');
     acme.sim.platforms[kind.platform].fail('outage', { times: 3 });

@@ -64,7 +64,8 @@ describe.each(KINDS)('the list of $kind', kind => {
   it('[D-MSC-30, MSC-01] is 400 without an account', async ({ acme }) => {
     await acme.ok('DELETE', '/social-account/disconnect', { teamId: TEAM, type: kind.platform });
     const refused = { status: 400, body: { message: `The team has no connected ${kind.platform} account` } };
-    for (const path of ['', '/import', '/some']) expect(await acme.call('GET', `${kind.path}${path}?teamId=${TEAM}`)).toMatchObject(refused);
+    for (const path of ['', '/import', '/some'])
+      expect(await acme.call('GET', `${kind.path}${path}?teamId=${TEAM}`)).toMatchObject(refused);
     expect(await acme.call('POST', `${kind.path}/import`, { body: { teamId: TEAM, count: 1 } })).toMatchObject(refused);
   });
 
@@ -72,7 +73,10 @@ describe.each(KINDS)('the list of $kind', kind => {
     await run(acme, kind, 1);
     const { id } = first(itemsOf(await list(acme, kind)));
     expect(await acme.call('GET', `${kind.path}/nothing?teamId=${TEAM}`)).toMatchObject({ status: 404 });
-    expect(await acme.call('GET', `${kind.path}/${id}?teamId=team_unknown`)).toMatchObject({ status: 404, body: { message: 'Team not found' } });
+    expect(await acme.call('GET', `${kind.path}/${id}?teamId=team_unknown`)).toMatchObject({
+      status: 404,
+      body: { message: 'Team not found' },
+    });
   });
 
   it('[D-MSC-34] never has a capacity below 0', async ({ acme }) => {

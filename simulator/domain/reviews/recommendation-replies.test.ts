@@ -10,8 +10,7 @@ type Of = Pick<Recommendation, 'id'>;
 const put = (acme: TestSimulator, { id }: Of, comment = 'Thank you!') =>
   acme.call<Recommendation>('PUT', `${PATH}/${id}/reply`, { body: { teamId: TEAM, comment } });
 const get = (acme: TestSimulator, { id }: Of) => acme.ok<Recommendation>('GET', `${PATH}/${id}?teamId=${TEAM}`);
-const thread = (acme: TestSimulator, { id }: Of) =>
-  acme.call<RecommendationCommentList>('GET', `${PATH}/${id}/comments?teamId=${TEAM}`);
+const thread = (acme: TestSimulator, { id }: Of) => acme.call<RecommendationCommentList>('GET', `${PATH}/${id}/comments?teamId=${TEAM}`);
 const answer = (acme: TestSimulator, { id }: Of, commentId: string, comment = 'Thank you!') =>
   acme.call<RecommendationCommentReply>('PUT', `${PATH}/${id}/comments/${commentId}/reply`, { body: { teamId: TEAM, comment } });
 
@@ -41,7 +40,12 @@ describe('the reply to a recommendation', () => {
     const reply = { ownerReplyComment: 'Thank you!', ownerReplyCommentId: expect.any(String), ownerReplyUpdatedAt: now };
     expect([status, body]).toEqual([200, { ...recommendation, ...reply, updatedAt: now }]);
     expect(await get(acme, recommendation)).toEqual(body);
-    const own = { id: body.ownerReplyCommentId, authorExternalId: PAGE, parentCommentId: null, rootObjectId: recommendation.openGraphStoryId };
+    const own = {
+      id: body.ownerReplyCommentId,
+      authorExternalId: PAGE,
+      parentCommentId: null,
+      rootObjectId: recommendation.openGraphStoryId,
+    };
     expect((await thread(acme, recommendation)).body.comments).toContainEqual(expect.objectContaining({ ...own, text: 'Thank you!' }));
     const second = (await put(acme, recommendation, 'See you soon!')).body;
     expect(second).toMatchObject({ ownerReplyComment: 'See you soon!', ownerReplyCommentId: body.ownerReplyCommentId });
@@ -61,8 +65,15 @@ describe('the reply to a recommendation', () => {
     const without = all.filter(({ openGraphStoryId }) => openGraphStoryId === null);
     expect(without).toHaveLength(10);
     const id = without[0]?.id ?? '';
-    const refused = { status: 400, body: { message: `The recommendation ${id} has no story on Facebook: it takes no comments and no reply` } };
-    expect([await put(acme, { id }), await thread(acme, { id }), await answer(acme, { id }, 'x')]).toMatchObject([refused, refused, refused]);
+    const refused = {
+      status: 400,
+      body: { message: `The recommendation ${id} has no story on Facebook: it takes no comments and no reply` },
+    };
+    expect([await put(acme, { id }), await thread(acme, { id }), await answer(acme, { id }, 'x')]).toMatchObject([
+      refused,
+      refused,
+      refused,
+    ]);
   });
 
   it('[D-MSC-36] is 404 for a recommendation that is gone from the platform', async ({ acme }) => {

@@ -99,7 +99,10 @@ describe('the reply to a review', () => {
   it('[D-MSC-37] is 400 for a location that is not verified', async ({ acme }) => {
     const review = await reviewWith(acme, false);
     acme.world.platforms.GOOGLE_BUSINESS.reviews.setVerified(LOCATION, false);
-    expect(await put(acme, review, 'Thank you!')).toMatchObject({ status: 400, body: { message: expect.stringContaining('not verified') } });
+    expect(await put(acme, review, 'Thank you!')).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('not verified') },
+    });
     acme.world.platforms.GOOGLE_BUSINESS.reviews.setVerified(LOCATION, true);
     expect(await put(acme, review, 'Thank you!')).toMatchObject({ status: 200 });
   });

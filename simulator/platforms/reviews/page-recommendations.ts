@@ -95,7 +95,14 @@ export class PageRecommendations extends OpinionStore<PlatformRecommendation> im
   private commentOfPage(externalId: string, comment: Pick<StoryComment, 'id' | 'parentId' | 'text' | 'createdAt'>): StoryComment {
     const { random } = this.kernel;
     const page = accountOwner(random, this.traits, { externalId, username: profileOf(random, this.traits, externalId).username });
-    return { ...comment, authorName: page.name, authorExternalId: externalId, authorAvatarUrl: page.avatarUrl, likesCount: 0, canReply: true };
+    return {
+      ...comment,
+      authorName: page.name,
+      authorExternalId: externalId,
+      authorAvatarUrl: page.avatarUrl,
+      likesCount: 0,
+      canReply: true,
+    };
   }
 
   /** The comments of others below a recommendation of the seed; one that was added since has none. */

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { type Checks, type ClientContext, expectPresent, expectRefused, only } from '../client-context.ts';
 
-type ReviewCall = Extract<keyof Checks<'misc'>, `miscGoogleBusiness${string}Review${string}` | `miscFacebook${string}Recommendation${string}`>;
+type ReviewCall = Extract<
+  keyof Checks<'misc'>,
+  `miscGoogleBusiness${string}Review${string}` | `miscFacebook${string}Recommendation${string}`
+>;
 
 /** Imports reviews, and waits for the end. The sample data has five of each kind already. */
 async function importReviews({ client, teamId, advance }: ClientContext, count = 20) {
