@@ -106,7 +106,7 @@ describe('a snapshot of format 2', () => {
   });
 
   it('has counted no posts of removed teams', () => {
-    expect(stateOf({})['quotas']).toEqual({ monthly: { a: 1 }, dailyPostsOfRemovedTeams: {} });
+    expect(stateOf({})['quotas']).toMatchObject({ monthly: { a: 1 }, dailyPostsOfRemovedTeams: {} });
   });
 
   it.for([
@@ -248,6 +248,13 @@ describe('a snapshot of format 3', () => {
       state: { ...state, faults: { faults: [{ id: 'fault_1', match: null, applied: 1, ...expected }] } },
     });
   });
+});
+
+it('a snapshot from before reviews has none of them, and has counted none', () => {
+  const today = migrated(format2());
+  const { reviews: _, ...state } = today.state;
+  const nothing = { reviews: { imports: [], reviews: [], recommendations: [], pause: 60_000 }, quotas: { monthlyReviews: {} } };
+  expect(migrated({ ...today, state }).state).toMatchObject(nothing);
 });
 
 it('leaves a snapshot of today as it is', () => {

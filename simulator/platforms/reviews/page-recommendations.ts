@@ -133,7 +133,7 @@ export class PageRecommendations extends OpinionStore<PlatformRecommendation> im
 
 function seededRecommendation(
   { beginning }: WorldKernel,
-  { liking, index, ...opinion }: SeededOpinion,
+  { opinion, liking, index }: SeededOpinion,
   stream: RandomStream,
 ): PlatformRecommendation {
   const ids = createIdSource(stream);
