@@ -253,7 +253,7 @@ describe('a snapshot of format 3', () => {
 it('a snapshot from before reviews has none of them, and has counted none', () => {
   const today = migrated(format2());
   const { reviews: _, ...state } = today.state;
-  const nothing = { reviews: { imports: [], reviews: [], recommendations: [], pause: 60_000 }, quotas: { monthlyReviews: {} } };
+  const nothing = { reviews: { imports: [], reviews: [], recommendations: [], pauses: {} }, quotas: { monthlyReviews: {} } };
   expect(migrated({ ...today, state }).state).toMatchObject(nothing);
 });
 
