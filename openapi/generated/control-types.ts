@@ -1347,6 +1347,13 @@ export type PublicTeam = {
   organizationId: Id;
 };
 
+/** What was changed on the platform since the post was published, in all. */
+export type PublishedEdits = {
+  lastAt: Timestamp;
+  /** The new values, by the names of `data.<PLATFORM>`. */
+  changes: { [key: string]: unknown };
+};
+
 /** Someone taps a quick reply. It becomes an INBOUND message, needs none sent before, and does not fire DM_RECEIVED. */
 export type QuickReplyPlatformEvent = {
   type: "quick-reply";
@@ -1399,6 +1406,9 @@ export type ReceivedPost = {
   options: { [key: string]: unknown };
   /** When the platform publishes it by itself; null for at once. */
   nativeScheduleTime: NullableTimestamp;
+  edits: PublishedEdits | null;
+  /** Whether the platform no longer has it. */
+  isRemoved: boolean;
 };
 
 export type ReceivedPostList = {

@@ -82,13 +82,19 @@ function statusWords({ status, error, deletedAt = null }: Failing): string {
   return error === null ? status : `${status}: ${error}`;
 }
 
+/** `, and gone from LINKEDIN since …`; empty where nothing was removed through the service. */
+function goneWords(targets: readonly { readonly type: string; readonly removedAt?: number }[]): string {
+  const gone = targets.flatMap(({ type, removedAt }) => (removedAt === undefined ? [] : [`${type} since ${whenWords(removedAt)}`]));
+  return gone.length === 0 ? '' : `, and gone from ${gone.join(', and from ')}`;
+}
+
 /** Every kind of subject that a collection has, those first that are looked for most. */
 export const subjectKinds: readonly SubjectKind[] = [
   kind('post', (world: World) => world.posts.byId, {
     told: ['status', 'deletedAt', 'lostSchedule'],
     details: post => ({
       status: post.status,
-      state: `${statusWords(post)}${post.status === 'SCHEDULED' && post.postDate !== null ? ` for ${whenWords(post.postDate)}` : ''}`,
+      state: `${statusWords(post)}${post.status === 'SCHEDULED' && post.postDate !== null ? ` for ${whenWords(post.postDate)}` : ''}${goneWords(post.targets)}`,
       platforms: post.targets.map(({ type }) => type),
     }),
   }),
@@ -96,7 +102,7 @@ export const subjectKinds: readonly SubjectKind[] = [
     told: ['status', 'deletedAt'],
     details: comment => ({
       status: comment.status,
-      state: statusWords(comment),
+      state: `${statusWords(comment)}${goneWords(comment.targets)}`,
       origins: [],
       platforms: comment.targets.map(({ type }) => type),
     }),

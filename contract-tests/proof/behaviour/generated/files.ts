@@ -115,6 +115,8 @@ export const behaviourFiles: readonly (() => Promise<unknown>)[] = [
   () => import('../posts/reviews.test.ts'),
   () => import('../posts/storms.test.ts'),
   () => import('../provider-settings/accounts.test.ts'),
+  () => import('../published/consequences.test.ts'),
+  () => import('../published/failures.test.ts'),
   () => import('../reviews/quota.test.ts'),
   () => import('../reviews/shared-accounts.test.ts'),
   () => import('../teams/between-teams.test.ts'),
