@@ -1,0 +1,5 @@
+/** The defects of /misc. Their author knew only the specification, and had not seen a suite. */
+import type { Mutant } from '../../mutant.ts';
+import { published } from './published.ts';
+
+export const misc: readonly Mutant[] = [...published];
