@@ -3,6 +3,7 @@ import type { OperationId } from '../../../../openapi/generated/types.ts';
 import { copyFlows, goLive, keepVersion, testFlow } from './automations.ts';
 import { importCsv } from './csv-imports.ts';
 import { startImport } from './imports.ts';
+import { createPlaylist, thumbnail, updatePlaylist } from './playlists.ts';
 import { createComment, createPost, retry, updateComment, updatePost } from './posts.ts';
 import type { Rule } from './run-state.ts';
 import { conversationStatus, messaging, saveProviderSetting, syncProviderSetting } from './settings.ts';
@@ -18,6 +19,9 @@ export const CONDITIONS: Partial<Readonly<Record<OperationId, Rule>>> = {
   retryComment: retry,
   createUploadFromUrl: fromUrl,
   createCsvImport: importCsv,
+  createYoutubePlaylist: createPlaylist,
+  updateYoutubePlaylist: updatePlaylist,
+  setYoutubeThumbnail: thumbnail,
   updateAutomation: keepVersion,
   copyAutomations: copyFlows,
   publishAutomation: goLive,
