@@ -25,6 +25,8 @@ const TAGGED: Readonly<Record<string, readonly string[]>> = {
   updateAutomation: ['name'],
   createTeam: ['name'],
   updateTeam: ['name'],
+  createYoutubePlaylist: ['title'],
+  updateYoutubePlaylist: ['title'],
   createUpload: ['file'],
   createCsvImport: ['file'],
   initUpload: ['fileName'],

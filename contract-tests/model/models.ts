@@ -7,6 +7,7 @@ import { commentsModel } from './comments/comments.ts';
 import { conversationsModel } from './conversations/conversations.ts';
 import { csvImportsModel } from './csv-imports/csv-imports.ts';
 import { historyImportsModel } from './history-imports/history-imports.ts';
+import { playlistsModel } from './playlists/playlists.ts';
 import { postsModel } from './posts/posts.ts';
 import { providerSettingsModel } from './provider-settings/provider-settings.ts';
 import type { ModelTools } from './real.ts';
@@ -23,5 +24,6 @@ export function modelSuite(tools: ModelTools): readonly Property[] {
     commentsModel(tools),
     automationsModel(tools),
     providerSettingsModel(tools),
+    playlistsModel(tools),
   ];
 }

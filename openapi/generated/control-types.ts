@@ -1754,6 +1754,8 @@ export type UpdateControlSocialAccountRequest = {
   twitterSubType?: "none" | "basic" | "premium" | "premium_plus" | undefined;
   /** Rules of channels of a REDDIT account. A rule that is left out stays. */
   channels?: readonly (ChannelRules)[] | undefined;
+  /** Whether videos of the selected channel of a YOUTUBE account take thumbnails of their own. At first they do. */
+  isVerified?: boolean | undefined;
 };
 
 export type UpdateOrganizationRequest = {

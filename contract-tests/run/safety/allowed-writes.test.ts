@@ -21,6 +21,7 @@ const COMMENT = { teamId: 'team_1', text: `${TAG}x`, status: 'DRAFT', internalPo
 const FLOW = { teamId: 'team_1', socialAccountId: 'sa_1', name: `${TAG}x`, definition: { trigger: { type: 'DM_RECEIVED' }, steps: [] } };
 const ACCOUNT = { teamId: 'team_1', type: 'INSTAGRAM' };
 const HISTORY = { teamId: 'team_1', socialAccountType: 'INSTAGRAM', count: 1 };
+const PLAYLIST = { teamId: 'team_1', title: `${TAG}x`, description: '' };
 const row = (status: string, date: string) => `teamId,title,postDate,status,socialAccountTypes\nteam_1,a,${date},${status},INSTAGRAM\n`;
 
 /** Calls about other people's objects, and calls that create, each with the switches that it needs. */
@@ -107,6 +108,15 @@ const CALLS: readonly (readonly [string, string, object | undefined, Needed])[] 
   ['PUT', '/team/theirs', undefined, 'never'],
   ['PUT', '/post/reference-key/nobody_has_this', undefined, 'writes'],
   ['PUT', '/post/reference-key/theirs', undefined, 'never'],
+  ['POST', '/misc/youtube/playlist', { ...PLAYLIST, privacyStatus: 'private' }, 'writes'],
+  ['POST', '/misc/youtube/playlist', PLAYLIST, 'never'],
+  ['POST', '/misc/youtube/playlist', { ...PLAYLIST, title: 'x', privacyStatus: 'private' }, 'never'],
+  ['PUT', '/misc/youtube/playlist', { ...PLAYLIST, playlistId: 'theirs', privacyStatus: 'private' }, 'never'],
+  ['PUT', '/misc/youtube/playlist', { ...PLAYLIST, playlistId: 'nobody_has_this', privacyStatus: 'public' }, 'writes'],
+  ['DELETE', '/misc/youtube/playlist/theirs', undefined, 'never'],
+  ['POST', '/misc/youtube/playlist-items', { teamId: 'team_1', playlistId: 'theirs', postId: 'nobody_has_this' }, 'never'],
+  ['POST', '/misc/youtube/thumbnail', { teamId: 'team_1', postId: 'theirs', url: 'https://host.invalid/a.png' }, 'never'],
+  ['POST', '/misc/linkedin/post/reshare', { teamId: 'team_1', parentPostUrn: 'urn:li:share:1', commentary: `${TAG}x` }, 'never'],
   ['PUT', '/elsewhere', {}, 'never'],
   // Edits and removals on a platform.
   ...publicApi

@@ -57,6 +57,22 @@ describe('cleaning up', () => {
     expect(existsSync(createdResources.file)).toBe(false);
   });
 
+  it('names the team where a removal asks for it, also for what was found by its tag', async () => {
+    const playlist = { teamId: 'team_1', title: `${TAG}x`, description: '', privacyStatus: 'private' };
+    const listed = { items: [{ id: 'new_2', snippet: { title: `${TAG}y` } }] };
+    const { ask, sent, createdResources, safety, raw } = await deployment({}, ({ method, url }) => {
+      if (method === 'GET' && url.includes('/playlist?')) return Response.json(listed);
+      if (method === 'POST' && sent.length === 2) throw new TypeError('fetch failed');
+      return undefined;
+    });
+    await ask('POST', '/api/v1/misc/youtube/playlist', playlist);
+    await ask('POST', '/api/v1/misc/youtube/playlist', { ...playlist, title: `${TAG}y` }).catch(() => undefined);
+    expect(await cleanUp(raw, safety, GOING)).toEqual([]);
+    const removals = sent.filter(({ method }) => method === 'DELETE').map(({ url }) => url.slice(url.indexOf('/playlist')));
+    expect(removals.toSorted()).toEqual(['/playlist/new_1?teamId=team_1', '/playlist/new_2?teamId=team_1']);
+    expect(existsSync(createdResources.file)).toBe(false);
+  });
+
   it('finds nothing in a team that does not exist', async () => {
     const { createdResources, safety, raw } = await deployment({}, ({ method }) =>
       method === 'GET' ? Response.json({ statusCode: 404, message: 'Team not found' }, { status: 404 }) : undefined,

@@ -82,12 +82,19 @@ async function remove({ operationId, id, others }: CreatedResource, context: Con
     const values = { ...others, [idName]: id };
     // A completed transfer cannot be aborted: it has become an upload, which has a removal of its own.
     const asGood = operation.method === 'DELETE' ? [404] : [400, 404];
-    const call = () => asked(context, operation.id, operation.path.includes('{') ? { path: values } : { body: values });
+    const call = () => asked(context, operation.id, partsOf(operation, values));
     const reason = await failureOf(context, call, asGood);
     if (reason !== undefined && !(await isGone(operation, values, context))) return reason;
   }
   createdResources.removed(id);
   return undefined;
+}
+
+/** Puts values where an operation takes them: into its path and query, or into its body. */
+function partsOf({ path, queryParameters }: OperationSpec, values: Readonly<Record<string, string>>): Parameters<typeof ask>[4] {
+  if (!path.includes('{')) return { body: values };
+  const query = Object.entries(values).filter(([name]) => queryParameters.some(parameter => parameter.name === name));
+  return { path: values, query: Object.fromEntries(query) };
 }
 
 /** How long a post or comment may be on its way to its platforms. */

@@ -43,6 +43,7 @@ const LISTINGS: readonly Listing[] = [
     isNewestFirst: true,
     texts: ({ fileName }) => [fileName],
   },
+  { operationId: 'listYoutubePlaylists', what: 'playlist', isNewestFirst: true, texts: ({ snippet }) => [fieldsOf(snippet)['title']] },
 ];
 
 function commentTexts({ title, text, data }: Fields): unknown[] {
@@ -65,9 +66,15 @@ export async function findCreated(intents: readonly Intent[], run: RunRecord, re
     const teams = listing.isOfAll ? [undefined] : [...new Set([run.teamId, ...open.flatMap(({ teamId }) => teamId ?? [])])];
     for (const teamId of teams)
       for await (const item of itemsOf(listing, teamId, run, readPage))
-        if (isOurs(item)) found.push({ operationId: first.operationId, id: String(item['id']) });
+        if (isOurs(item)) found.push({ operationId: first.operationId, id: String(item['id']), ...othersOf(first.operationId, teamId) });
   }
   return found;
+}
+
+/** The team, for a removal that asks for it besides the id. */
+function othersOf(operationId: string, teamId: string | undefined): Pick<CreatedResource, 'others'> {
+  const asksForTeam = CREATIONS[operationId]?.removal?.operation.queryParameters.some(({ name }) => name === 'teamId') ?? false;
+  return asksForTeam && teamId !== undefined ? { others: { teamId } } : {};
 }
 
 /** Yields the items of a list that may have been created since the run began. */

@@ -38,7 +38,10 @@ import { suite as csvImportsRowResults } from '../csv-imports/row-results.ts';
 import { suite as healthHealth } from '../health/health.ts';
 import { suite as historyImportsLists } from '../history-imports/lists.ts';
 import { suite as historyImportsRefusedStarts } from '../history-imports/refused-starts.ts';
+import { suite as lookupsBuilder } from '../lookups/builder.ts';
+import { suite as lookupsReads } from '../lookups/reads.ts';
 import { suite as organizationsOrganization } from '../organizations/organization.ts';
+import { suite as playlistsPlaylists } from '../playlists/playlists.ts';
 import { suite as postsChanges } from '../posts/changes.ts';
 import { suite as postsContent } from '../posts/content.ts';
 import { suite as postsLongestTexts } from '../posts/longest-texts.ts';
@@ -102,7 +105,10 @@ export const suites: readonly (() => readonly Property[])[] = [
   healthHealth as () => readonly Property[],
   historyImportsLists as () => readonly Property[],
   historyImportsRefusedStarts as () => readonly Property[],
+  lookupsBuilder as () => readonly Property[],
+  lookupsReads as () => readonly Property[],
   organizationsOrganization as () => readonly Property[],
+  playlistsPlaylists as () => readonly Property[],
   postsChanges as () => readonly Property[],
   postsContent as () => readonly Property[],
   postsLongestTexts as () => readonly Property[],

@@ -1,25 +1,36 @@
 import type { Channel, ChannelMetadata } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
 import type { SocialAccount } from './model.ts';
+import { checkChannelSelected, platformAccountOf } from './rules.ts';
 import type { World } from './world.ts';
 
 /** What the platform says about an account, as the control API sets it. */
 export interface PlatformSide {
   readonly twitterSubType?: SocialAccount['twitterSubType'] | undefined;
   readonly channels?: readonly (ChannelRules & { readonly id: string })[] | undefined;
+  /** Whether videos of a YOUTUBE channel take thumbnails of their own. */
+  readonly isVerified?: boolean | undefined;
 }
 
 type ChannelRules = { readonly [K in Exclude<keyof ChannelMetadata, 'facebookPageId'>]?: boolean | undefined };
 
-/** Changes what the platform says about an account. Throws 400 for what its platform does not have (D-PST-25). */
-export function setPlatformSide(world: World, account: SocialAccount, { twitterSubType, channels }: PlatformSide): void {
+/** Changes what the platform says about an account. Throws 400 for what its platform does not have (D-PST-25, D-MSC-55). */
+export function setPlatformSide(world: World, account: SocialAccount, { twitterSubType, channels, isVerified }: PlatformSide): void {
   if (twitterSubType !== undefined && account.type !== 'TWITTER')
     throw errors.invalidField(['twitterSubType'], `only a TWITTER account has one, and ${account.id} is one of ${account.type}`);
   if (channels !== undefined && account.type !== 'REDDIT')
     throw errors.invalidField(['channels'], `only channels of a REDDIT account have rules, and ${account.id} is one of ${account.type}`);
+  if (isVerified !== undefined) setVerified(world, account, isVerified);
   const changed = channels ? withRules(account.channels, channels) : account.channels;
   const subType = twitterSubType ?? account.twitterSubType;
   world.accounts.byId.update(account, { twitterSubType: subType, channels: changed, updatedAt: world.clock.now() });
+}
+
+function setVerified({ platforms }: World, account: SocialAccount, isVerified: boolean): void {
+  if (account.type !== 'YOUTUBE')
+    throw errors.invalidField(['isVerified'], `only channels of a YOUTUBE account are verified, and ${account.id} is one of ${account.type}`);
+  checkChannelSelected(account);
+  platforms.YOUTUBE.playlists.setVerified(platformAccountOf(account).externalId, isVerified);
 }
 
 function withRules(channels: readonly Channel[], changes: NonNullable<PlatformSide['channels']>): Channel[] {

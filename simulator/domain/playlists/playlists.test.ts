@@ -241,11 +241,16 @@ describe('thumbnails', () => {
 
   it('[D-MSC-55] need a verified channel', async ({ acme }) => {
     const postId = await acme.published();
-    acme.world.platforms.YOUTUBE.playlists.setVerified(CHANNEL, false);
+    const verify = (isVerified: boolean) => acme.ok('PATCH', '/_sim/social-accounts/sa_acme_youtube', { isVerified });
+    await verify(false);
     expect(await set(acme, postId, 'https://images.example.com/cover.jpg')).toMatchObject({
       status: 400,
       body: { message: expect.stringContaining('not verified') },
     });
+    await verify(true);
+    expect(await set(acme, postId, 'https://images.example.com/cover.jpg')).toMatchObject({ status: 200 });
+    const other = await acme.call('PATCH', '/_sim/social-accounts/sa_acme_reddit', { body: { isVerified: false } });
+    expect(other).toMatchObject({ status: 400, body: { issues: [{ path: ['isVerified'] }] } });
   });
 
   it('[MSC-401, MSC-402] need a post that is live', async ({ acme }) => {

@@ -5,6 +5,7 @@ import { resolved } from '../../../arbitraries/schema.ts';
 import { copyFlows, goLive, keepVersion, testFlow } from './automations.ts';
 import { importCsv } from './csv-imports.ts';
 import { startImport, startImportFrom } from './imports.ts';
+import { createPlaylist, thumbnail, updatePlaylist } from './playlists.ts';
 import { changePublished, createComment, createPost, retry, updateComment, updatePost } from './posts.ts';
 import type { Rule } from './run-state.ts';
 import { conversationStatus, messaging, saveProviderSetting, syncProviderSetting } from './settings.ts';
@@ -32,6 +33,9 @@ export const CONDITIONS: Partial<Readonly<Record<OperationId, Rule>>> = {
   retryComment: retry,
   createUploadFromUrl: fromUrl,
   createCsvImport: importCsv,
+  createYoutubePlaylist: createPlaylist,
+  updateYoutubePlaylist: updatePlaylist,
+  setYoutubeThumbnail: thumbnail,
   updateAutomation: keepVersion,
   copyAutomations: copyFlows,
   publishAutomation: goLive,
