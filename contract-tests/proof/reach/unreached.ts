@@ -232,11 +232,6 @@ export const unreached: Reasons = {
     },
     { names: ['ImportedPost.deletedAt'], why: 'An imported post that was deleted is no longer shown' },
     {
-      names: ['ImportedPost.externallyDeletedAt'],
-      why: 'Imports do not update posts that were imported before',
-    },
-    { names: ['ImportedPost.postId'], why: 'Imports leave out posts that the service published itself' },
-    {
       names: ['PostAnalytics.deletedAt', 'ProfileAnalytics.deletedAt', 'RawPostAnalytics.deletedAt', 'RawProfileAnalytics.deletedAt'],
       why: 'Expired snapshots are no longer shown',
     },
@@ -262,7 +257,6 @@ export const unreached: Reasons = {
         'FetchedCommentPlatformData.source',
         'FetchedCommentPlatformData.mediaProductType',
         'FetchedCommentPlatformData.disabledReason',
-        'FetchedCommentPlatformData.displayState',
       ],
       why: 'Reactions, attachments and states of single platforms: comments on the simulated platforms have a text, likes and a moderation state',
     },
