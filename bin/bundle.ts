@@ -73,7 +73,8 @@ export interface GroupOptions {
 }
 
 /**
- * Bundles entries into a folder, with the files that the code reads at run time: the documents and rules in generated/, the kept cases and the Python module.
+ * Bundles entries into a folder, with the files that the code reads at run time: the documents and rules in generated/, the data of platforms,
+ * the catalog of Google, the kept cases and the Python module.
  * Entries of a group share files. Returns what each file contains. Rejects if the build fails, after esbuild has printed the errors.
  */
 export async function bundleGroups(
@@ -111,6 +112,8 @@ export async function bundleGroups(
   ]);
   await cp(path.join(ROOT, 'contract-tests/run/corpus/corpus.yaml'), path.join(folder, 'corpus.yaml'));
   await cp(path.join(ROOT, 'simulator/cli/python/template.py'), path.join(folder, 'template.py'));
+  await cp(path.join(ROOT, 'simulator/platforms/lookups/data'), path.join(folder, 'data'), { recursive: true });
+  await cp(path.join(ROOT, 'simulator/platforms/google-profile/google-catalog.json'), path.join(folder, 'google-catalog.json'));
   const documents = path.join(ROOT, 'openapi/generated');
   await cp(documents, path.join(folder, 'generated'), { recursive: true, filter: source => !source.endsWith('.ts') });
   return {

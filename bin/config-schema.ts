@@ -1,6 +1,7 @@
 /** Derives `fixtures/sim.config.schema.json`, with which editors complete sim.config.json and sim.config.yaml, from the flags. */
 import { commands } from '../simulator/cli/commands.ts';
-import { type Flag, type FlagName, fileKeys, flags } from '../simulator/cli/flags.ts';
+import type { Flag } from '../simulator/cli/flag.ts';
+import { type FlagName, fileKeys, flags } from '../simulator/cli/flags.ts';
 import { schemaId } from './file-schema.ts';
 
 const SCALAR = ['string', 'number'] as const;

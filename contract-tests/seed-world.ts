@@ -7,7 +7,7 @@ const POSTED = '2026-03-02T09:00:00Z';
 /** Sends one call with the key of the world's first organization. Throws unless it succeeds. */
 export type Send = (method: string, path: string, body?: object) => Promise<Readonly<Record<string, unknown>>>;
 
-/** Fills a new world of a simulator with some of everything: a published post, a draft, an import, comments, conversations, automations and runs. */
+/** Fills a new world of a simulator with some of everything: a published post, a draft, an import, reviews, comments, conversations, automations and runs. */
 export async function seedWorld(send: Send, control: Control): Promise<void> {
   const { id } = await send('POST', '/api/v1/post', {
     teamId: TEAM,
@@ -24,6 +24,7 @@ export async function seedWorld(send: Send, control: Control): Promise<void> {
   });
   await createDraft(send, 'Later', '2026-04-01T09:00:00Z', 'LINKEDIN');
   await send('POST', '/api/v1/post-history-import', { teamId: TEAM, socialAccountType: 'FACEBOOK', count: 5 });
+  await importReviews(send);
   await control('POST', '/_sim/clock/advance', { by: 'PT5M' });
   await seedConversations(send, control, String(id));
   await control('POST', '/_sim/clock/advance', { by: 'PT5M' });
@@ -37,6 +38,7 @@ export async function seedFullWorld(send: Send, control: Control): Promise<void>
   await createDraft(send, 'Soon', '2026-03-10T09:00:00Z', 'SLACK');
   await createDraft(send, 'Next', '2026-03-11T09:00:00Z', 'SLACK');
   await send('POST', '/api/v1/post-history-import', { teamId: TEAM, socialAccountType: 'TIKTOK', count: 3 });
+  await importReviews(send);
   await send('POST', '/api/v1/post-csv-import', { file: CSV });
   await send('POST', '/api/v1/post-csv-import', { file: CSV });
   await send('POST', '/api/v1/team', { name: 'Support' });
@@ -52,6 +54,11 @@ const ROWS = [
   `${TEAM},From the same file,2026-03-10T09:00:00Z,DRAFT,BLUESKY,It is still here`,
 ];
 const CSV: FormFile = { name: 'posts.csv', type: 'text/csv', content: ROWS.join('\n') };
+
+async function importReviews(send: Send): Promise<void> {
+  await send('POST', '/api/v1/misc/google-business/reviews/import', { teamId: TEAM, count: 5 });
+  await send('POST', '/api/v1/misc/facebook/recommendations/import', { teamId: TEAM, count: 5 });
+}
 
 async function createDraft(send: Send, title: string, postDate: string, platform: string): Promise<void> {
   const data = { [platform]: { text: 'Not yet', ...(platform === 'SLACK' && { channelId: 'c2' }) } };

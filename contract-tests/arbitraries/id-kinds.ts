@@ -13,7 +13,15 @@ export type IdKind =
   | 'conversation'
   | 'message'
   | 'automation'
-  | 'execution';
+  | 'execution'
+  | 'review'
+  | 'review import'
+  | 'recommendation'
+  | 'recommendation import'
+  | 'recommendation comment'
+  | 'playlist'
+  | 'playlist item'
+  | 'subreddit';
 
 /** An id that no object has, in a form that the service does not use. */
 export const NOBODY = 'nobody_has_this';

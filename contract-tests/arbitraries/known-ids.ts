@@ -9,8 +9,12 @@ interface Listing {
   readonly operationId: string;
   /** The kind of the parents: the operation is called once for each; absent for one call for the team. */
   readonly of?: IdKind;
-  /** The query parameter with the id of the parent; absent if that is the path parameter `id`. */
+  /** The query parameter with the id of the parent; absent if that is a path parameter. */
   readonly query?: string;
+  /** The path parameter with the id of the parent; `id` when absent. */
+  readonly path?: string;
+  /** How many parents are asked at most. */
+  readonly most?: number;
 }
 
 /** Operations that list a team's resources, each after the operation for its parents. */
@@ -22,10 +26,17 @@ const LISTINGS: readonly Listing[] = [
   { kind: 'comment', operationId: 'listComments' },
   { kind: 'conversation', operationId: 'listConversations' },
   { kind: 'automation', operationId: 'listAutomations' },
+  { kind: 'playlist', operationId: 'listYoutubePlaylists' },
   { kind: 'comment import', operationId: 'listCommentImports', of: 'post', query: 'postId' },
   { kind: 'fetched comment', operationId: 'listImportedComments', of: 'post', query: 'postId' },
   { kind: 'message', operationId: 'listMessages', of: 'conversation' },
   { kind: 'execution', operationId: 'listAutomationExecutions', of: 'automation' },
+  { kind: 'review', operationId: 'listReviews' },
+  { kind: 'review import', operationId: 'listReviewImports' },
+  { kind: 'recommendation', operationId: 'listRecommendations' },
+  { kind: 'recommendation import', operationId: 'listRecommendationImports' },
+  { kind: 'recommendation comment', operationId: 'listRecommendationComments', of: 'recommendation', path: 'recommendationId', most: 3 },
+  { kind: 'playlist item', operationId: 'listYoutubePlaylistItems', of: 'playlist', query: 'playlistId' },
 ];
 
 /** The kinds of ids by parameter and property names. */
@@ -46,9 +57,14 @@ const NAMES: Readonly<Record<string, IdKind>> = {
   conversationId: 'conversation',
   messageId: 'message',
   automationIds: 'automation',
+  reviewId: 'review',
+  recommendationId: 'recommendation',
+  playlistId: 'playlist',
+  playlistItemId: 'playlist item',
+  subreddit: 'subreddit',
 };
 
-/** The kinds of ids by names that depend on the area in the path. */
+/** The kinds of ids by names that depend on the area in the path; of /misc with what its operations are about. */
 const BY_AREA: Readonly<Record<string, Readonly<Record<string, IdKind>>>> = {
   team: { id: 'team' },
   post: { id: 'post' },
@@ -60,11 +76,18 @@ const BY_AREA: Readonly<Record<string, Readonly<Record<string, IdKind>>>> = {
   'automation-executions': { id: 'execution' },
   'post-csv-import': { importId: 'CSV import' },
   'post-history-import': { importId: 'history import', postIds: 'imported post' },
+  'misc/facebook/recommendations': { importId: 'recommendation import', commentId: 'recommendation comment' },
+  'misc/google-business/reviews': { importId: 'review import' },
 };
 
 /** Returns the kind of ids of a name in an operation with this path; undefined if unknown. */
 export function kindOf(name: string, path: string): IdKind | undefined {
-  return BY_AREA[path.split('/')[3] ?? '']?.[name] ?? NAMES[name];
+  return BY_AREA[areaOf(path)]?.[name] ?? NAMES[name];
+}
+
+function areaOf(path: string): string {
+  const [, , , area = '', ...rest] = path.split('/');
+  return area === 'misc' ? [area, ...rest.slice(0, 2)].join('/') : area;
 }
 
 /** Finds the ids of a team's resources at the beginning of its world; none for kinds that the target does not list. */
@@ -109,26 +132,37 @@ async function findIds(session: Session): Promise<KnownIds> {
   const team = await send(session, callOf('getTeam', { id: teamId }));
   const accounts = itemsIn(fieldsOf(team.body)['socialAccounts']);
   ids.set('account', idsIn(accounts));
+  ids.set('subreddit', subredditsOf(accounts));
   ids.set('imported post', await importedPosts(session, new Set(accounts.map(account => String(account['type'])))));
-  for (const { kind, operationId, of, query } of LISTINGS) {
-    const parents = of ? (ids.get(of) ?? []) : [undefined];
+  for (const { kind, operationId, of, most, ...names } of LISTINGS) {
+    const parents = of ? (ids.get(of) ?? []).slice(0, most) : [undefined];
     const found: string[] = [];
-    for (const parent of parents) found.push(...(await list(session, operationId, parent, query)));
+    for (const parent of parents) found.push(...(await list(session, operationId, parent, names)));
     ids.set(kind, found);
   }
   return ids;
 }
 
+/** The names of the channels of REDDIT accounts, which stand for ids there. */
+function subredditsOf(accounts: readonly Fields[]): string[] {
+  return accounts.filter(({ type }) => type === 'REDDIT').flatMap(({ channels }) => itemsIn(channels).map(({ name }) => String(name)));
+}
+
 /** Lists imported posts, which is possible by platform only. */
 async function importedPosts(session: Session, platforms: Iterable<string>): Promise<string[]> {
   const found: string[] = [];
-  for (const platform of platforms) found.push(...(await list(session, 'listImportedPosts', platform, 'socialAccountType')));
+  for (const platform of platforms) found.push(...(await list(session, 'listImportedPosts', platform, { query: 'socialAccountType' })));
   return found;
 }
 
-async function list(session: Session, operationId: string, parent: string | undefined, query: string | undefined): Promise<string[]> {
+async function list(
+  session: Session,
+  operationId: string,
+  parent: string | undefined,
+  { query, path: name = 'id' }: Pick<Listing, 'query' | 'path'>,
+): Promise<string[]> {
   if (session.excluded?.has(operationId)) return [];
-  const path = parent !== undefined && query === undefined ? { id: parent } : {};
+  const path = parent !== undefined && query === undefined ? { [name]: parent } : {};
   const call = callOf(operationId, path, { teamId: session.teamId, ...(query !== undefined && { [query]: parent }) });
   const { status, body } = await send(session, call);
   return status === 200 ? idsIn(Array.isArray(body) ? body : Object.values(fieldsOf(body)).find(Array.isArray)) : [];

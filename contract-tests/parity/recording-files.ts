@@ -76,8 +76,8 @@ export async function readRecording(folder: string): Promise<Recording> {
   const fixture = await readJson(folder, MIRROR);
   const files = (await recordedFiles(folder)).filter(file => ![ABOUT, MIRROR, SCORE].includes(file));
   const calls: RecordedCall[] = (await Promise.all(files.map(file => readJson(folder, file)))).flat();
-  const { target, startedAt, teamId, leftOut, notes } = about;
-  return { target, startedAt, teamId, leftOut, notes, fixture, calls: calls.sort((a, b) => a.n - b.n) };
+  const { target, startedAt, teamId, leftOut, responseTimes, notes } = about;
+  return { target, startedAt, teamId, leftOut, responseTimes, notes, fixture, calls: calls.sort((a, b) => a.n - b.n) };
 }
 
 async function recordedFiles(folder: string): Promise<string[]> {

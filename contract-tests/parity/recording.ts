@@ -1,5 +1,6 @@
 /** A recorded call of a deployment, without ids, keys and texts of others. */
 import type { WorldFixture } from '../../openapi/generated/control-types.ts';
+import type { OperationTimes } from '../run/results.ts';
 
 export interface RecordedCall {
   /** Its number among all calls. */
@@ -41,6 +42,8 @@ export interface Recording {
   readonly calls: readonly RecordedCall[];
   /** The number of calls that are not recorded, by reason. */
   readonly leftOut: Readonly<Record<string, number>>;
+  /** How fast each operation was answered; absent in recordings of earlier versions. */
+  readonly responseTimes?: readonly OperationTimes[] | undefined;
   /** What a reader must know about how it was recorded. */
   readonly notes?: readonly string[] | undefined;
 }

@@ -89,6 +89,13 @@ export type CommentPlatformEvent = {
   likesCount?: number | undefined;
 };
 
+export type ConfigureReviewsRequest = {
+  /** Whether Google has verified the location. */
+  verified?: boolean | undefined;
+  /** How long no import of recommendations starts after a completed one; 0 switches that off, null is a minute. */
+  pause?: Duration | null | undefined;
+};
+
 /** The organization of the public API with the fields of the control API. */
 export type ControlOrganization = {
   id: Id;
@@ -829,6 +836,12 @@ export type JobList = {
   total: number;
 };
 
+export type JudgeReviewReplyRequest = {
+  state: "APPROVED" | "REJECTED";
+  /** The policy that a REJECTED reply violates, POLICY_VIOLATION by default. */
+  violation?: string | undefined;
+};
+
 /** A number for each platform whose own is replaced. */
 export type LimitsByPlatform = {
   /** The number for Instagram. */
@@ -940,6 +953,8 @@ export type OrganizationLimits = {
   monthlyUploads?: number | undefined;
   /** Per account and month. */
   historyPosts?: number | undefined;
+  /** Reviews or recommendations that are imported, per account and month. */
+  reviews?: number | undefined;
   /** Comments that one import fetches at most. */
   commentsPerImport?: number | undefined;
   /** Per account and month. */
@@ -958,6 +973,8 @@ export type OrganizationLimitsInput = {
   monthlyUploads?: number | null | undefined;
   /** Per account and month. */
   historyPosts?: number | null | undefined;
+  /** Reviews or recommendations that are imported, per account and month. */
+  reviews?: number | null | undefined;
   commentsPerImport?: number | null | undefined;
   /** Per account and month. */
   outboundMessages?: number | null | undefined;
@@ -1054,6 +1071,8 @@ export type Parity = {
   gone: readonly (AcceptedDifference)[];
   /** Calls that were recorded and not compared. */
   skipped: readonly (SkippedCalls)[];
+  /** How fast the deployment answered each operation, those of many answers and a slow one first; absent in recordings of earlier versions. */
+  responseTimes?: readonly (ParityTimes)[] | undefined;
   /** What a reader must know about how the calls were recorded; absent without such a note. */
   notes?: readonly (string)[] | undefined;
 };
@@ -1100,6 +1119,16 @@ export type ParityOperation = {
   operationId: string;
   compared: number;
   alike: number;
+};
+
+/** How fast an operation was answered, in milliseconds. */
+export type ParityTimes = {
+  operationId: string;
+  answers: number;
+  p50Ms: number;
+  p95Ms: number;
+  p99Ms: number;
+  slowestMs: number;
 };
 
 /** Someone on the platform, by the external id alone or with a name. */
@@ -1154,6 +1183,55 @@ export type PlatformFailureInput = {
 export type PlatformList = {
   items: readonly (PlatformState)[];
   total: number;
+};
+
+/** A review of a location or a recommendation of a Page, as the platform has it. */
+export type PlatformReview = {
+  /** The platform's id. */
+  id: string;
+  author: string | null;
+  /** Null on FACEBOOK. */
+  stars: number | null;
+  /** Null on GOOGLE_BUSINESS. */
+  value: "RECOMMEND" | "NOT_RECOMMEND" | "UNKNOWN" | null;
+  comment: string | null;
+  /** The story that comments stand under, on FACEBOOK. */
+  storyId: string | null;
+  reply: PlatformReviewReply | null;
+  /** The ids of what teams have stored of it. */
+  storedAs: readonly (string)[];
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+};
+
+/** What somebody says, as far as it is given. */
+export type PlatformReviewInput = {
+  /** The name of the person. */
+  author?: string | undefined;
+  /** GOOGLE_BUSINESS alone; 5 when it is new and has none. */
+  stars?: number | undefined;
+  /** FACEBOOK alone; RECOMMEND when it is new and has none. */
+  value?: "RECOMMEND" | "NOT_RECOMMEND" | "UNKNOWN" | undefined;
+  /** Null for none. */
+  comment?: string | null | undefined;
+  /** When it was written, not in the future; by default now. */
+  createdAt?: Timestamp | undefined;
+  /** FACEBOOK alone: whether it can be commented on. By default it can. */
+  hasStory?: boolean | undefined;
+};
+
+export type PlatformReviewList = ({
+  items: readonly (PlatformReview)[];
+  total: number;
+}) & (ReviewSettings);
+
+/** The reply of the owner. */
+export type PlatformReviewReply = {
+  comment: string;
+  /** How Google has judged it; null on FACEBOOK, which does not. */
+  state: "PENDING" | "APPROVED" | "REJECTED" | null;
+  violation: string | null;
+  updatedAt: Timestamp;
 };
 
 export type PlatformState = {
@@ -1285,7 +1363,7 @@ export type QuickReplyPlatformEvent = {
 };
 
 /** Of what can be overridden, the name is that of the override in `limits`; `storedBytes` is `maxStorageBytes` of the settings. */
-export type QuotaName = "monthlyPosts" | "monthlyComments" | "monthlyUploads" | "storedBytes" | "forcedAccountRefreshes" | "forcedPostRefreshes" | "commentsPerImport" | "dailyPosts" | "dailyComments" | "historyPosts" | "outboundMessages" | "automationRuns" | "connectionChecks" | "profileRefreshes";
+export type QuotaName = "monthlyPosts" | "monthlyComments" | "monthlyUploads" | "storedBytes" | "forcedAccountRefreshes" | "forcedPostRefreshes" | "commentsPerImport" | "dailyPosts" | "dailyComments" | "historyPosts" | "reviews" | "outboundMessages" | "automationRuns" | "connectionChecks" | "profileRefreshes";
 
 export type QuotaUsage = {
   name: QuotaName;
@@ -1301,7 +1379,7 @@ export type QuotaUsage = {
 };
 
 export type QuotaUse = {
-  kind: "POST" | "COMMENT" | "UPLOAD" | "COMMENT_IMPORT" | "IMPORTED_POST" | "MESSAGE" | "EXECUTION";
+  kind: "POST" | "COMMENT" | "UPLOAD" | "COMMENT_IMPORT" | "IMPORTED_POST" | "REVIEW" | "RECOMMENDATION" | "MESSAGE" | "EXECUTION";
   id: Id;
   at: Timestamp;
 };
@@ -1405,6 +1483,13 @@ export type ResetWorldRequest = {
   seed?: number | undefined;
   fixture?: Fixture | undefined;
   startTime?: Timestamp | undefined;
+};
+
+export type ReviewSettings = {
+  /** Whether Google has verified the location; null on FACEBOOK. */
+  verified: boolean | null;
+  /** How long no import starts after a completed one; null on GOOGLE_BUSINESS. */
+  pauseMs: number | null;
 };
 
 /** The participant opened an outbound message. */
@@ -1751,7 +1836,7 @@ export type WebhookList = {
 export type Work = {
   /** Of the import; of a multipart upload its `uploadId`. */
   id: Id;
-  kind: "csv-import" | "history-import" | "multipart-upload";
+  kind: "csv-import" | "history-import" | "review-import" | "recommendation-import" | "multipart-upload";
   organizationId: Id;
   /** The file or the platform that it comes from. */
   name: string;
@@ -2080,6 +2165,60 @@ export interface Operations {
     query: {};
     body: undefined;
     response: ProfileSettingList;
+  };
+  listPlatformReviews: {
+    path: {
+      id: Id;
+    };
+    query: {
+      offset: number;
+      limit: number;
+    };
+    body: undefined;
+    response: PlatformReviewList;
+  };
+  addPlatformReview: {
+    path: {
+      id: Id;
+    };
+    query: {};
+    body: PlatformReviewInput;
+    response: PlatformReview;
+  };
+  configureReviews: {
+    path: {
+      id: Id;
+    };
+    query: {};
+    body: ConfigureReviewsRequest;
+    response: ReviewSettings;
+  };
+  changePlatformReview: {
+    path: {
+      id: Id;
+      reviewId: Id;
+    };
+    query: {};
+    body: PlatformReviewInput;
+    response: PlatformReview;
+  };
+  removePlatformReview: {
+    path: {
+      id: Id;
+      reviewId: Id;
+    };
+    query: {};
+    body: undefined;
+    response: PlatformReview;
+  };
+  judgeReviewReply: {
+    path: {
+      id: Id;
+      reviewId: Id;
+    };
+    query: {};
+    body: JudgeReviewReplyRequest;
+    response: PlatformReview;
   };
   listWebhooks: {
     path: {};

@@ -40,6 +40,23 @@ export type ActOnCommentResult = {
 /** How long after its trigger a run acts, in seconds. 5 to 10 is recommended for TIKTOK flows. */
 export type ActionDelaySeconds = number;
 
+export type AddGoogleMediaRequest = {
+  teamId: Id;
+  /** An image or video upload. */
+  uploadId: Id;
+  category?: GoogleMediaCategory | undefined;
+  description?: string | undefined;
+};
+
+export type AddYoutubePlaylistItemRequest = {
+  teamId: Id;
+  playlistId: Id;
+  /** A post of the team that is live on YOUTUBE; its video is added. */
+  postId: Id;
+  /** The place that the video gets, from 0. Left out, or past the end, it comes last. */
+  position?: number | undefined;
+};
+
 /** A platform that has analytics. */
 export type AnalyticsPlatform = "INSTAGRAM" | "FACEBOOK" | "TIKTOK" | "YOUTUBE" | "LINKEDIN" | "PINTEREST" | "REDDIT" | "THREADS" | "MASTODON" | "BLUESKY" | "GOOGLE_BUSINESS" | "SNAPCHAT";
 
@@ -259,6 +276,17 @@ export type Bot = {
   createdAt: Timestamp;
   updatedAt: Timestamp;
   deletedAt: NullableTimestamp;
+};
+
+export type BuildLinkedinCommentaryRequest = {
+  /** The text in which names become mentions. */
+  text?: string | undefined;
+  /** Who is mentioned. */
+  tags?: readonly ({
+    /** The name, exactly as LINKEDIN writes it. */
+    display: string;
+    urn: string;
+  })[] | undefined;
 };
 
 /** One page of posts with their snapshots. */
@@ -750,6 +778,11 @@ export type CreateHistoryImportRequest = {
   mediaType?: HistoryMediaType | undefined;
 };
 
+export type CreatePlaceActionLinkRequest = {
+  teamId: Id;
+  placeActionLink: GoogleActionLinkInput;
+};
+
 export type CreatePortalLinkRequest = {
   teamId: Id;
   /** The platforms that the page offers. */
@@ -822,6 +855,16 @@ export type CreateUploadRequest = {
   /** The file, as a form part with a file name. */
   file: string;
   teamId?: UploadTeamId | undefined;
+};
+
+export type CreateYoutubePlaylistRequest = {
+  teamId: Id;
+  /** The service does not store it. */
+  title: string;
+  /** The service does not store it. It may be empty. */
+  description: string;
+  /** Left out, public. */
+  privacyStatus?: YoutubePrivacy | undefined;
 };
 
 /** An import job. */
@@ -914,10 +957,26 @@ export type DailyUsage = {
   comments: Usage;
 };
 
+export type DeleteGoogleMediaRequest = {
+  teamId: Id;
+  /** The media item, as listed: `accounts/{accountId}/locations/{locationId}/media/{mediaId}`. */
+  mediaName: string;
+};
+
 export type DeleteImportedPostsRequest = {
   teamId: Id;
   /** The imported posts' own ids. */
   postIds: readonly (Id)[];
+};
+
+export type DeletePlaceActionLinkRequest = {
+  teamId: Id;
+  /** The link, as listed: `locations/{locationId}/placeActionLinks/{linkId}`. */
+  name: string;
+};
+
+export type DeleteReviewReplyRequest = {
+  teamId: Id;
 };
 
 export type DeleteUploadsRequest = {
@@ -1228,9 +1287,45 @@ export type FacebookPostData = {
   mediaTitle?: string | null | undefined;
   /** Hands the scheduling to the platform, which publishes at this time. A post for FACEBOOK alone goes there at once, whatever its `postDate`; it is in REVIEW until then. At most 30 days ahead. */
   nativeScheduleTime?: string | null | undefined;
-  /** A coloured text background. POST without a video only. */
+  /** A coloured text background, such as one of `GET /misc/facebook/text-format-presets`. POST without a video only. */
   textFormatPresetId?: string | null | undefined;
 } | null;
+
+export type FacebookTextFormatList = {
+  /** Sorted by kind. */
+  presets: readonly ({
+    /** The `textFormatPresetId` of a post. */
+    id: string;
+    label: string;
+    kind: "color" | "gradient" | "illustration";
+    /** What CSS calls it. An illustration has none. */
+    color?: string | null | undefined;
+  })[];
+};
+
+export type FacebookTokenDebug = {
+  /** PAGE once a Page is selected, else USER. */
+  type?: "USER" | "PAGE" | undefined;
+  application?: string | undefined;
+  /** Seconds since 1970. */
+  data_access_expires_at?: number | undefined;
+  is_valid: boolean;
+  /** Seconds since 1970. */
+  issued_at?: number | undefined;
+  /** What the token permits. */
+  scopes: readonly (string)[];
+  granular_scopes: readonly ({
+    scope: string;
+    /** The Pages that it permits this for. */
+    target_ids?: readonly (string)[] | undefined;
+  })[];
+  /** Why the token is not valid. */
+  error?: {
+    code: number;
+    message: string;
+    subcode?: number | undefined;
+  } | undefined;
+};
 
 /** A comment that someone left on the platform. The list is flat: map `externalId` to comment, group by `externalParentId`, and start at the roots. A comment whose parent is missing is treated as a root. */
 export type FetchedComment = {
@@ -1348,6 +1443,114 @@ export type ForceSocialAccountAnalyticsRequest = {
   platformType: AnalyticsPlatform;
 };
 
+/** What a location says about itself. */
+export type GoogleAbout = {
+  description?: string | undefined;
+};
+
+/** A link of the location. */
+export type GoogleActionLink = {
+  name?: string | undefined;
+  uri?: string | undefined;
+  placeActionType?: GoogleActionType | undefined;
+  /** Whether it is the one of its type that Google shows first. */
+  isPreferred?: boolean | undefined;
+  providerType?: "MERCHANT" | "AGGREGATOR_3P" | "PROVIDER_TYPE_UNSPECIFIED" | undefined;
+  isEditable?: boolean | undefined;
+  createTime?: Timestamp | undefined;
+  updateTime?: Timestamp | undefined;
+};
+
+/** A field of a link that can be changed. */
+export type GoogleActionLinkField = "uri" | "placeActionType" | "isPreferred";
+
+/** A link. A new one needs `uri` and `placeActionType`; its `name` is passed over. */
+export type GoogleActionLinkInput = {
+  name?: string | undefined;
+  uri?: string | undefined;
+  placeActionType?: GoogleActionType | undefined;
+  isPreferred?: boolean | undefined;
+};
+
+/** One page of links, in the order of their creation. */
+export type GoogleActionLinkList = {
+  placeActionLinks?: readonly (GoogleActionLink)[] | undefined;
+  /** The `pageToken` of the next page; absent on the last. */
+  nextPageToken?: string | undefined;
+};
+
+/** What a link lets people do. */
+export type GoogleActionType = "APPOINTMENT" | "ONLINE_APPOINTMENT" | "DINING_RESERVATION" | "FOOD_ORDERING" | "FOOD_DELIVERY" | "FOOD_TAKEOUT" | "SHOP_ONLINE";
+
+/** Where a location is. */
+export type GoogleAddress = {
+  regionCode?: string | undefined;
+  languageCode?: string | undefined;
+  postalCode?: string | undefined;
+  administrativeArea?: string | undefined;
+  locality?: string | undefined;
+  addressLines?: readonly (string)[] | undefined;
+};
+
+/** An attribute with its value. */
+export type GoogleAttribute = {
+  name: string;
+  values?: readonly (unknown)[] | undefined;
+  repeatedEnumValue?: GoogleSetValuesOfAnswer | undefined;
+  uriValues?: readonly (GoogleUriValue)[] | undefined;
+};
+
+/** An attribute that the location may have. */
+export type GoogleAttributeDefinition = {
+  /** The name of the attribute. */
+  parent: string;
+  /** Where its value stands. */
+  valueType: "BOOL" | "ENUM" | "REPEATED_ENUM" | "URL";
+  displayName?: string | undefined;
+  groupDisplayName?: string | undefined;
+  /** Whether it takes several values. */
+  repeatable?: boolean | undefined;
+  /** The values of an enumeration. */
+  valueMetadata?: readonly (GoogleAttributeValue)[] | undefined;
+};
+
+/** One page of the attributes that the location may have. */
+export type GoogleAttributeDefinitions = {
+  attributes?: readonly (GoogleAttributeDefinition)[] | undefined;
+  /** The `pageToken` of the next page; absent on the last. */
+  nextPageToken?: string | undefined;
+  lookup?: GoogleAttributeLookup | undefined;
+};
+
+/** An attribute with its value, whose place depends on the kind: a boolean is the one item of `values`, an enumeration has `setValues`, a link has `uriValues`. */
+export type GoogleAttributeInput = {
+  /** `attributes/{attributeId}` */
+  name: string;
+  values?: readonly (unknown)[] | undefined;
+  repeatedEnumValue?: GoogleSetValues | undefined;
+  uriValues?: readonly (GoogleUriValue)[] | undefined;
+};
+
+/** How the list was found. `location`: the location has no primary category or no region, as many without an address, so that the two parameters had no effect. */
+export type GoogleAttributeLookup = {
+  by: "category" | "location";
+  categoryName?: string | undefined;
+  regionCode?: string | undefined;
+  languageCode?: string | undefined;
+};
+
+/** A value of an enumeration, or of a boolean. */
+export type GoogleAttributeValue = {
+  value: unknown;
+  displayName?: string | undefined;
+};
+
+/** The attributes that are set. */
+export type GoogleAttributes = {
+  name?: string | undefined;
+  attributes?: readonly (GoogleAttribute)[] | undefined;
+};
+
 /** At most one image. The account must have a location selected. An ALERT has no call to action, event or offer fields. */
 export type GoogleBusinessPostData = {
   /** Required without media. Phone numbers are refused. */
@@ -1372,6 +1575,329 @@ export type GoogleBusinessPostData = {
   /** Left out, COVID_19. ALERT only. */
   alertType?: "COVID_19" | null | undefined;
 } | null;
+
+/** A day of the calendar. */
+export type GoogleCalendarDay = {
+  year?: number | undefined;
+  month?: number | undefined;
+  day?: number | undefined;
+};
+
+/** The categories of a location. */
+export type GoogleCategories = {
+  primaryCategory?: GoogleNamedCategory | undefined;
+  additionalCategories?: readonly (GoogleNamedCategory)[] | undefined;
+};
+
+/** A category that a location may have. */
+export type GoogleCategory = {
+  name: string;
+  displayName: string;
+  /** With the view `FULL`. */
+  serviceTypes?: readonly (GoogleServiceType)[] | undefined;
+  /** With the view `FULL`. */
+  moreHoursTypes?: readonly (GoogleMoreHoursType)[] | undefined;
+};
+
+/** One page of categories, by their labels. */
+export type GoogleCategoryList = {
+  categories?: readonly (GoogleCategory)[] | undefined;
+  /** The `pageToken` of the next page; absent on the last. */
+  nextPageToken?: string | undefined;
+};
+
+/** A category by its name, such as `categories/gcid:bakery`. */
+export type GoogleCategoryName = {
+  name?: string | undefined;
+};
+
+/** The categories of a location. The primary one is needed. */
+export type GoogleCategoryNames = {
+  primaryCategory?: GoogleCategoryName | undefined;
+  additionalCategories?: readonly (GoogleCategoryName)[] | undefined;
+};
+
+/** A time of the day. A part that is absent is 0. */
+export type GoogleClockTime = {
+  hours?: number | undefined;
+  minutes?: number | undefined;
+  seconds?: number | undefined;
+  nanos?: number | undefined;
+};
+
+/** A day of the calendar. */
+export type GoogleDate = {
+  year?: number | undefined;
+  month?: number | undefined;
+  day?: number | undefined;
+};
+
+/** A day of the week. */
+export type GoogleDay = "MONDAY" | "TUESDAY" | "WEDNESDAY" | "THURSDAY" | "FRIDAY" | "SATURDAY" | "SUNDAY";
+
+/** The food menus of a location. */
+export type GoogleFoodMenus = {
+  name?: string | undefined;
+  menus?: readonly (GoogleOpenObject)[] | undefined;
+};
+
+/** A block of hours. */
+export type GoogleHoursField = "regularHours" | "specialHours" | "moreHours";
+
+/** The hours of one service of the location. */
+export type GoogleHoursOfService = {
+  hoursTypeId?: string | undefined;
+  periods?: readonly (GoogleOpenPeriod)[] | undefined;
+};
+
+/** A point on the map, in degrees. */
+export type GoogleLatLng = {
+  latitude?: number | undefined;
+  longitude?: number | undefined;
+};
+
+/** A location as Google has it, with the fields that were asked for. A field without a value is absent. */
+export type GoogleLocation = {
+  /** `locations/{locationId}` */
+  name?: string | undefined;
+  languageCode?: string | undefined;
+  storeCode?: string | undefined;
+  title?: string | undefined;
+  phoneNumbers?: GooglePhones | undefined;
+  categories?: GoogleCategories | undefined;
+  storefrontAddress?: GoogleStorefront | undefined;
+  websiteUri?: string | undefined;
+  regularHours?: GoogleWeek | undefined;
+  specialHours?: GoogleSpecialDays | undefined;
+  serviceArea?: GoogleOpenObject | undefined;
+  labels?: readonly (string)[] | undefined;
+  adWordsLocationExtensions?: GoogleOpenObject | undefined;
+  latlng?: GooglePoint | undefined;
+  openInfo?: GoogleOpenObject | undefined;
+  metadata?: GoogleMetadata | undefined;
+  profile?: GoogleAbout | undefined;
+  relationshipData?: GoogleOpenObject | undefined;
+  moreHours?: readonly (GoogleHoursOfService)[] | undefined;
+  serviceItems?: readonly (GoogleOpenObject)[] | undefined;
+};
+
+/** A field of a location. */
+export type GoogleLocationField = "name" | "languageCode" | "storeCode" | "title" | "phoneNumbers" | "categories" | "storefrontAddress" | "websiteUri" | "regularHours" | "specialHours" | "serviceArea" | "labels" | "adWordsLocationExtensions" | "latlng" | "openInfo" | "metadata" | "profile" | "relationshipData" | "moreHours" | "serviceItems";
+
+/** What the item is to the location. */
+export type GoogleMediaAssociation = {
+  category?: GoogleMediaCategory | undefined;
+  priceListItemId?: string | undefined;
+};
+
+/** What a photo or video shows. A location has at most one `COVER`, one `PROFILE` and one `LOGO`. */
+export type GoogleMediaCategory = "CATEGORY_UNSPECIFIED" | "COVER" | "PROFILE" | "LOGO" | "EXTERIOR" | "INTERIOR" | "PRODUCT" | "AT_WORK" | "FOOD_AND_DRINK" | "MENU" | "COMMON_AREA" | "ROOMS" | "TEAMS" | "ADDITIONAL";
+
+/** A photo or video of the profile. */
+export type GoogleMediaItem = {
+  name?: string | undefined;
+  googleUrl?: string | undefined;
+  mediaFormat?: "PHOTO" | "VIDEO" | undefined;
+  sourceUrl?: string | undefined;
+  thumbnailUrl?: string | undefined;
+  locationAssociation?: GoogleMediaAssociation | undefined;
+  description?: string | undefined;
+  createTime?: Timestamp | undefined;
+};
+
+/** One page of the photos and videos, newest first. */
+export type GoogleMediaList = {
+  mediaItems?: readonly (GoogleMediaItem)[] | undefined;
+  /** The `pageToken` of the next page; absent on the last. */
+  nextPageToken?: string | undefined;
+  totalMediaItemCount?: number | undefined;
+};
+
+/** A field of the food menus. */
+export type GoogleMenuField = "name" | "menus";
+
+/** What Google knows of a location, and what it allows. */
+export type GoogleMetadata = {
+  /** Whether the location has a service list. */
+  canModifyServiceList: boolean;
+  /** Whether the location has food menus. */
+  canHaveFoodMenus: boolean;
+  /** Whether Google has verified the location. */
+  hasVoiceOfMerchant?: boolean | undefined;
+  placeId?: string | undefined;
+  mapsUri?: string | undefined;
+  newReviewUri?: string | undefined;
+};
+
+/** Months, both included. */
+export type GoogleMonthRange = {
+  startMonth: string;
+  endMonth: string;
+};
+
+/** The hours of one service of the location, such as `DELIVERY`. The categories of the location say which types there are. */
+export type GoogleMoreHours = {
+  hoursTypeId?: string | undefined;
+  periods?: readonly (GooglePeriod)[] | undefined;
+};
+
+/** A type of `moreHours`. */
+export type GoogleMoreHoursType = {
+  hoursTypeId?: string | undefined;
+  displayName?: string | undefined;
+};
+
+/** A category with its label. */
+export type GoogleNamedCategory = {
+  name: string;
+  displayName?: string | undefined;
+};
+
+/** An object in Google's form, whose fields are passed on as they are. */
+export type GoogleOpenObject = { [key: string]: unknown };
+
+/** A stretch of the week. */
+export type GoogleOpenPeriod = {
+  openDay?: GoogleDay | undefined;
+  openTime?: GoogleClockTime | undefined;
+  closeDay?: GoogleDay | undefined;
+  closeTime?: GoogleClockTime | undefined;
+};
+
+/** A stretch of the week. All four fields are needed; it may end on the next day. */
+export type GooglePeriod = {
+  openDay?: GoogleDay | undefined;
+  openTime?: GoogleTime | undefined;
+  closeDay?: GoogleDay | undefined;
+  closeTime?: GoogleTime | undefined;
+};
+
+/** The phone numbers of a location. */
+export type GooglePhoneNumbers = {
+  primaryPhone?: string | undefined;
+  additionalPhones?: readonly (string)[] | undefined;
+};
+
+/** The phone numbers of a location. */
+export type GooglePhones = {
+  primaryPhone?: string | undefined;
+  additionalPhones?: readonly (string)[] | undefined;
+};
+
+/** A point on the map, in degrees. */
+export type GooglePoint = {
+  latitude?: number | undefined;
+  longitude?: number | undefined;
+};
+
+/** What a location says about itself. */
+export type GoogleProfileText = {
+  description?: string | undefined;
+};
+
+/** The hours of each week. */
+export type GoogleRegularHours = {
+  periods?: readonly (GooglePeriod)[] | undefined;
+};
+
+/** What people typed, in lower case. */
+export type GoogleSearchKeyword = {
+  searchKeyword: string;
+  /** How many people. Null means withheld; `threshold` is there instead. */
+  value?: number | null | undefined;
+  /** The true number is below this one. */
+  threshold?: number | null | undefined;
+};
+
+/** One page of what people searched for, the most frequent first and the withheld ones last. */
+export type GoogleSearchKeywordList = {
+  location: string;
+  range: GoogleMonthRange;
+  searchKeywords?: readonly (GoogleSearchKeyword)[] | undefined;
+  /** The `pageToken` of the next page; absent on the last. */
+  nextPageToken?: string | undefined;
+};
+
+/** The services of a location. */
+export type GoogleServiceList = {
+  name?: string | undefined;
+  serviceItems?: readonly (GoogleOpenObject)[] | undefined;
+};
+
+/** A service that locations of a category offer. */
+export type GoogleServiceType = {
+  serviceTypeId?: string | undefined;
+  displayName?: string | undefined;
+};
+
+/** The values of an enumeration that hold. */
+export type GoogleSetValues = {
+  setValues?: readonly (string)[] | undefined;
+};
+
+/** The values of an enumeration that hold. */
+export type GoogleSetValuesOfAnswer = {
+  setValues?: readonly (string)[] | undefined;
+};
+
+/** The hours of single days. */
+export type GoogleSpecialDay = {
+  startDate?: GoogleCalendarDay | undefined;
+  endDate?: GoogleCalendarDay | undefined;
+  openTime?: GoogleClockTime | undefined;
+  closeTime?: GoogleClockTime | undefined;
+  closed?: boolean | undefined;
+};
+
+/** The hours that differ from those of the week. */
+export type GoogleSpecialDays = {
+  specialHourPeriods?: readonly (GoogleSpecialDay)[] | undefined;
+};
+
+/** The hours of single days. It is closed, or has both times; without `endDate` it is the one day. */
+export type GoogleSpecialHourPeriod = {
+  startDate?: GoogleDate | undefined;
+  endDate?: GoogleDate | undefined;
+  openTime?: GoogleTime | undefined;
+  closeTime?: GoogleTime | undefined;
+  closed?: boolean | undefined;
+};
+
+/** The hours that differ from those of the week, such as on holidays. */
+export type GoogleSpecialHours = {
+  specialHourPeriods?: readonly (GoogleSpecialHourPeriod)[] | undefined;
+};
+
+/** Where a location is. */
+export type GoogleStorefront = {
+  regionCode?: string | undefined;
+  languageCode?: string | undefined;
+  postalCode?: string | undefined;
+  administrativeArea?: string | undefined;
+  locality?: string | undefined;
+  addressLines?: readonly (string)[] | undefined;
+};
+
+/** A time of the day as an object, or as a text such as `9:00`, `09:00` or `09:00:30`. Answers have the object. */
+export type GoogleTime = GoogleTimeOfDay | string;
+
+/** A time of the day. A part that is absent is 0. */
+export type GoogleTimeOfDay = {
+  hours?: number | undefined;
+  minutes?: number | undefined;
+  seconds?: number | undefined;
+  nanos?: number | undefined;
+};
+
+/** A link. */
+export type GoogleUriValue = {
+  uri: string;
+};
+
+/** The hours of each week. */
+export type GoogleWeek = {
+  periods?: readonly (GoogleOpenPeriod)[] | undefined;
+};
 
 /** How the service and each platform behind it do. */
 export type Health = {
@@ -1537,8 +2063,45 @@ export type InitUploadRequest = {
   fileSize?: number | undefined;
 };
 
+export type InstagramAudioList = {
+  audio?: readonly ({
+    /** The `musicSoundId` of a reel. */
+    audio_id: string;
+    audio_type: InstagramAudioType;
+    title?: string | null | undefined;
+    display_artist?: string | null | undefined;
+    duration_in_ms?: number | null | undefined;
+    cover_artwork_thumbnail_uri?: string | null | undefined;
+    cover_artwork_thumbnail_url?: string | null | undefined;
+    download_url?: string | null | undefined;
+    ig_username?: string | null | undefined;
+    profile_picture_url?: string | null | undefined;
+  })[] | undefined;
+};
+
+/** Who made the sound. */
+export type InstagramAudioType = "original_sound" | "music";
+
 /** Through a FACEBOOK page, or at INSTAGRAM itself. */
 export type InstagramConnectionMethod = "FACEBOOK" | "INSTAGRAM";
+
+export type InstagramLocationList = {
+  items: readonly ({
+    /** The `locationId` of a post. */
+    locationId: string;
+    name: string;
+    link?: string | null | undefined;
+    location?: {
+      city?: string | null | undefined;
+      country?: string | null | undefined;
+      latitude?: number | null | undefined;
+      longitude?: number | null | undefined;
+      state?: string | null | undefined;
+      street?: string | null | undefined;
+      zip?: string | null | undefined;
+    } | null | undefined;
+  })[];
+};
 
 /** A POST is a single file or a carousel of images and videos, a REEL one video, a STORY one file. Some fields need an account that is connected through Facebook. */
 export type InstagramPostData = {
@@ -1602,6 +2165,31 @@ export type InstagramPostData = {
   isAiGenerated?: boolean | null | undefined;
 } | null;
 
+export type InstagramUserLookup = {
+  /** Whether INSTAGRAM tells of this user. One that it does not tell of may still be tagged. */
+  exists: boolean;
+  data: {
+    id: string;
+    username: string;
+    followers_count: number;
+    media_count: number;
+    profile_picture_url?: string | undefined;
+    biography?: string | undefined;
+    name?: string | undefined;
+    media?: {
+      /** The newest media. */
+      data: readonly ({
+        id: string;
+        media_type: string;
+        like_count?: number | undefined;
+        comments_count?: number | undefined;
+        timestamp?: string | undefined;
+        caption?: string | undefined;
+      })[];
+    } | undefined;
+  } | null;
+};
+
 export type Issue = {
   code: "invalid_type" | "invalid_literal" | "custom" | "invalid_union" | "invalid_union_discriminator" | "invalid_enum_value" | "unrecognized_keys" | "invalid_arguments" | "invalid_return_type" | "invalid_date" | "invalid_string" | "too_small" | "too_big" | "invalid_intersection_types" | "not_multiple_of" | "not_finite";
   message: string;
@@ -1612,6 +2200,32 @@ export type Issue = {
 export type LikeCommentStep = {
   id: AutomationStepId;
   type: "LIKE_COMMENT";
+};
+
+export type LinkedinCommentary = {
+  /** The text with mentions. */
+  commentary: string;
+};
+
+export type LinkedinMentions = {
+  people?: readonly ({
+    kind: "person";
+    urn: string;
+    /** The text of the mention. Empty where LINKEDIN did not tell the name. */
+    display: string;
+    headline?: string | undefined;
+    photoUrl?: string | undefined;
+    /** Whether the name is missing: ask again with `displayName`. */
+    needsDisplayName?: boolean | undefined;
+  })[] | undefined;
+  organizations?: readonly ({
+    kind: "organization";
+    urn: string;
+    /** The text of the mention. */
+    display: string;
+    vanityName?: string | undefined;
+    logoUrl?: string | undefined;
+  })[] | undefined;
 };
 
 /** Up to 10 images, one video or one PDF, never two kinds together. */
@@ -1631,6 +2245,15 @@ export type LinkedinPostData = {
   /** Left out, false. */
   disableReshare?: boolean | null | undefined;
 } | null;
+
+export type LinkedinReshare = {
+  /** Always true: what fails is an error. */
+  success: boolean;
+  /** Its URN on LINKEDIN; the service has no post of it. */
+  id: string;
+  activity?: string | null | undefined;
+  permalink?: string | null | undefined;
+};
 
 /** Up to 4 images and videos, mixed, with at most one video. */
 export type MastodonPostData = {
@@ -2228,6 +2851,114 @@ export type ReactToMessageRequest = {
   reaction: "love" | null;
 };
 
+/** A recommendation of a Page, as it was when it was last imported or replied to. */
+export type Recommendation = {
+  id: Id;
+  socialAccountId: Id;
+  teamId: Id;
+  /** The platform's id of the recommendation. */
+  externalRecommendationId: string;
+  /** The story that comments and replies stand under; without one there are none. */
+  openGraphStoryId: string | null;
+  reviewerDisplayName: string | null;
+  reviewerProfilePhotoUrl: string | null;
+  recommendationValue: RecommendationValue | null;
+  /** Stars from before recommendations, mostly null: `recommendationValue` is the signal. */
+  rating: number | null;
+  comment: string | null;
+  /** Whether it has photos or videos. */
+  hasMedia: boolean;
+  /** The kinds of its media; null without any. */
+  mediaSummary: readonly (string)[] | null;
+  /** The reply of the Page; null without one. */
+  ownerReplyComment: string | null;
+  /** The platform's id of that reply. */
+  ownerReplyCommentId: string | null;
+  ownerReplyUpdatedAt: NullableTimestamp;
+  /** When it was written. */
+  createTime: NullableTimestamp;
+  /** When its author last changed it. */
+  updateTime: NullableTimestamp;
+  /** When it was first stored here. */
+  importedAt: NullableTimestamp;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  /** When an import found that it is gone from the platform. */
+  deletedAt: NullableTimestamp;
+};
+
+/** A comment under the story of a recommendation, as the platform has it now. */
+export type RecommendationComment = {
+  /** The platform's id of the comment. */
+  id: string;
+  recommendationId: Id;
+  /** The story that it stands under. */
+  rootObjectId: string;
+  /** The comment that it answers; null for one under the story itself. */
+  parentCommentId: string | null;
+  authorName: string | null;
+  authorExternalId: string | null;
+  authorAvatarUrl: string | null;
+  text: string | null;
+  likesCount: number;
+  repliesCount: number;
+  /** Whether the Page may answer it: if not, a reply is 400. */
+  canReply: boolean | null;
+  createdTime: NullableTimestamp;
+};
+
+export type RecommendationCommentList = {
+  comments: readonly (RecommendationComment)[];
+  total: number;
+};
+
+export type RecommendationCommentReply = {
+  /** The platform's id of the new reply. */
+  id: string;
+};
+
+/** An import of recommendations. */
+export type RecommendationImport = {
+  id: Id;
+  teamId: Id;
+  socialAccountId: Id;
+  /** What was asked for, also where the capacity is less. */
+  requestedCount: number;
+  status: RecommendationImportStatus;
+  /** Recommendations that it stored for the first time; updates of known ones do not count. */
+  itemsImported: number;
+  /** Why it is FAILED; null otherwise. */
+  error: string | null;
+  /** When a RATE_LIMITED import resumes; null in every other status. */
+  rateLimitResetAt: NullableTimestamp;
+  startedAt: NullableTimestamp;
+  /** When it ended, well or badly. */
+  completedAt: NullableTimestamp;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  deletedAt: NullableTimestamp;
+};
+
+export type RecommendationImportList = {
+  imports: readonly (RecommendationImport)[];
+};
+
+/** - `PENDING`: queued. - `FETCHING_RECOMMENDATIONS`: pages are being fetched; a failed try is repeated in this status. - `COMPLETED`: the count is reached, the month's capacity is used up, or the Page has no more recommendations. - `FAILED`: given up after the retries; start a new import. - `RATE_LIMITED`: paused by the platform; it resumes by itself at `rateLimitResetAt`. */
+export type RecommendationImportStatus = "PENDING" | "FETCHING_RECOMMENDATIONS" | "COMPLETED" | "FAILED" | "RATE_LIMITED";
+
+export type RecommendationList = {
+  recommendations: readonly (Recommendation)[];
+  /** All recommendations of the Page that are stored, not only those of this page. */
+  total: number;
+  /** How many recommendations may be imported for this account in a month (not the page size). */
+  limit: number;
+  /** How many of them are left this month. */
+  remainingCapacity: number;
+};
+
+/** Whether the person recommends the Page. */
+export type RecommendationValue = "RECOMMEND" | "NOT_RECOMMEND" | "UNKNOWN";
+
 /** A DRAFT or SCHEDULED post that lost its account of the platform, or never had one. */
 export type ReconnectCandidate = {
   id: Id;
@@ -2292,9 +3023,101 @@ export type RefreshChannelsRequest = {
 /** A platform whose accounts have channels. */
 export type RefreshableChannelPlatform = "FACEBOOK" | "INSTAGRAM" | "LINKEDIN" | "YOUTUBE" | "GOOGLE_BUSINESS" | "DISCORD" | "SLACK" | "REDDIT" | "PINTEREST";
 
+export type ReplyToReviewRequest = {
+  teamId: Id;
+  /** The text of the owner's reply. */
+  comment: string;
+};
+
+export type ReshareLinkedinPostRequest = {
+  teamId: Id;
+  /** The URN of any post on LINKEDIN, not only of one of yours. */
+  parentPostUrn: string;
+  /** The text above the reshared post. */
+  commentary: string;
+  /** Left out, PUBLIC. */
+  visibility?: "CONNECTIONS" | "PUBLIC" | "LOGGED_IN" | "CONTAINER" | null | undefined;
+  /** Whether the reshare may not be reshared. Left out, false. */
+  disableReshare?: boolean | null | undefined;
+};
+
 export type RetryHistoryImportRequest = {
   teamId: Id;
 };
+
+/** A review of a location, as it was when it was last imported or replied to. */
+export type Review = {
+  id: Id;
+  socialAccountId: Id;
+  teamId: Id;
+  /** The platform's name of the review: accounts/…/locations/…/reviews/… */
+  externalReviewId: string;
+  reviewerDisplayName: string | null;
+  reviewerProfilePhotoUrl: string | null;
+  starRating: StarRating | null;
+  /** Null where the reviewer gave stars alone. */
+  comment: string | null;
+  /** The owner's reply; null without one. */
+  reviewReplyComment: string | null;
+  reviewReplyUpdatedAt: NullableTimestamp;
+  reviewReplyState: ReviewReplyState | null;
+  /** The policy that a REJECTED reply violates. */
+  reviewReplyPolicyViolation: string | null;
+  /** Where an APPROVED reply can be read. */
+  reviewReplyUrl: string | null;
+  /** When the review was written. */
+  createTime: NullableTimestamp;
+  /** When the reviewer last changed it. */
+  updateTime: NullableTimestamp;
+  /** When it was first stored here. */
+  importedAt: NullableTimestamp;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  /** When an import found that it is gone from the platform. */
+  deletedAt: NullableTimestamp;
+};
+
+/** An import of reviews. */
+export type ReviewImport = {
+  id: Id;
+  teamId: Id;
+  socialAccountId: Id;
+  /** What was asked for, also where the capacity is less. */
+  requestedCount: number;
+  status: ReviewImportStatus;
+  /** Reviews that it stored for the first time; updates of known ones do not count. */
+  reviewsImported: number;
+  /** Why it is FAILED; null otherwise. */
+  error: string | null;
+  /** When a RATE_LIMITED import resumes; null in every other status. */
+  rateLimitResetAt: NullableTimestamp;
+  startedAt: NullableTimestamp;
+  /** When it ended, well or badly. */
+  completedAt: NullableTimestamp;
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+  deletedAt: NullableTimestamp;
+};
+
+export type ReviewImportList = {
+  imports: readonly (ReviewImport)[];
+};
+
+/** - `PENDING`: queued. - `FETCHING_REVIEWS`: pages are being fetched; a failed try is repeated in this status. - `COMPLETED`: the count is reached, the month's capacity is used up, or the location has no more reviews. - `FAILED`: given up after the retries; start a new import. - `RATE_LIMITED`: paused by the platform; it resumes by itself at `rateLimitResetAt`. */
+export type ReviewImportStatus = "PENDING" | "FETCHING_REVIEWS" | "COMPLETED" | "FAILED" | "RATE_LIMITED";
+
+export type ReviewList = {
+  reviews: readonly (Review)[];
+  /** All reviews of the location that are stored, not only those of this page. */
+  total: number;
+  /** How many reviews may be imported for this account in a month (not the page size). */
+  limit: number;
+  /** How many of them are left this month. */
+  remainingCapacity: number;
+};
+
+/** How the platform has judged the owner's reply. */
+export type ReviewReplyState = "REVIEW_REPLY_STATE_UNSPECIFIED" | "PENDING" | "REJECTED" | "APPROVED";
 
 export type SaveProviderSettingRequest = {
   config: ProviderSettingConfig;
@@ -2361,6 +3184,14 @@ export type SetChannelRequest = {
   teamId: Id;
   /** One of the account's `channels`. */
   channelId: Id;
+};
+
+export type SetYoutubeThumbnailRequest = {
+  teamId: Id;
+  /** A post of the team that is live on YOUTUBE. */
+  postId: Id;
+  /** The address of a JPEG or PNG of at most 2 MB: the `url` of an upload, or any on the web. */
+  url: string;
 };
 
 export type SignMultipartUploadRequest = {
@@ -2492,8 +3323,38 @@ export type SocialActionDetails = {
   deleteOn: NullableTimestamp;
 };
 
+/** The stars of a review. */
+export type StarRating = "ONE" | "TWO" | "THREE" | "FOUR" | "FIVE";
+
+export type StartReviewImportRequest = {
+  teamId: Id;
+  /** How many new items to store at most. The import stores no more than the account has left this month. */
+  count: number;
+};
+
 /** Where the file lies in storage: `<team_id>/<generated_name>.<ext>`, in the answer of init with the extension of the file name, in that of an upload with an extension of what the file is. For an upload without a team the organization's id comes first. */
 export type StoragePath = string;
+
+export type SubredditFlair = {
+  /** The `flairId` of a post. */
+  id?: string | undefined;
+  text?: string | undefined;
+  cssClass?: string | undefined;
+  textColor?: string | undefined;
+  backgroundColor?: string | undefined;
+  /** Whether only moderators may use it. */
+  modOnly?: boolean | undefined;
+  allowableContent?: string | undefined;
+  maxEmojis?: number | undefined;
+};
+
+/** Empty where the subreddit has no flairs. */
+export type SubredditFlairList = readonly (SubredditFlair)[];
+
+export type SubredditRequirements = {
+  isFlairRequired: boolean;
+  isFlairEnabled: boolean;
+};
 
 /** What pays for a PRO or BUSINESS plan, as the payment provider keeps it. */
 export type Subscription = {
@@ -2634,6 +3495,8 @@ export type ThreadsPostData = {
 /** Subscription tier of an organization. */
 export type Tier = "FREE" | "PRO" | "BUSINESS";
 
+export type TiktokMusicGenre = "ROCK" | "POP" | "LATIN" | "METAL" | "ELECTRONIC" | "HIP_HOP/RAP" | "ALTERNATIVE/INDIE" | "R&B/SOUL" | "COUNTRY" | "CLASSICAL" | "JAZZ" | "CHILDHOOD" | "ALTERNATIVE_HIP_HOP" | "AMBIENT" | "BOSSA_NOVA" | "BRAZILIAN_FUNK_STYLE" | "CHILL_BEATS" | "CHILLOUT" | "CHINESE_POP" | "CHRISTIAN_MUSIC" | "COUNTRY_POP" | "DANCE_POP" | "DISCO" | "DJ" | "DRUM&BASS" | "DUBSTEP" | "EDM" | "FUNK" | "HOUSE" | "INDIE_POP" | "J-POP" | "K-POP" | "LATIN_POP" | "LO-FI" | "OLD_SCHOOL" | "PUNK" | "RUSSIAN_POP" | "SOUL" | "SOUNDTRACK" | "SYNTH_POP" | "TECHNO" | "TEEN_POP";
+
 /** A VIDEO takes one video, an IMAGE post up to 10 photos: JPG or WebP, never PNG. TIKTOK may review a post for a while. */
 export type TiktokPostData = {
   /** Left out, VIDEO. */
@@ -2677,6 +3540,39 @@ export type TiktokPostData = {
     videoOriginalSoundVolume?: number | null | undefined;
   } | null | undefined;
 } | null;
+
+export type TiktokSongClip = {
+  /** The `musicSoundId` of a post. */
+  song_clip_id: string;
+  /** Valid for 6 hours. */
+  preview_url?: string | null | undefined;
+  /** Seconds. */
+  duration?: number | null | undefined;
+} | null;
+
+export type TiktokTrack = {
+  commercial_music_name?: string | null | undefined;
+  /** Seconds. */
+  duration?: number | null | undefined;
+  thumbnail_url: string;
+  artist: string;
+  /** Valid for 6 hours. */
+  preview_url?: string | null | undefined;
+  genres?: readonly (string)[] | undefined;
+  /** Its place today, from 1. */
+  rank_position: string;
+  /** Its place on each day of the window, oldest first. */
+  trending_history?: readonly ({
+    date: string;
+    /** Null on a day on which it was not among the first 100. */
+    rank_position_daily?: string | null | undefined;
+  })[] | undefined;
+  full_duration_song_clip?: TiktokSongClip | undefined;
+  trending_song_clip?: TiktokSongClip | undefined;
+};
+
+/** Tracks that businesses may use, the first place first. */
+export type TiktokTrackList = readonly (TiktokTrack)[];
 
 /** An ISO 8601 instant. Answers are in UTC with milliseconds; inputs take any offset, but must have one. */
 export type Timestamp = string;
@@ -2750,6 +3646,70 @@ export type UpdateConversationRequest = {
   status: ConversationStatus;
 };
 
+/** At least one attribute must result, from the mask or else from the attributes that are sent. */
+export type UpdateGoogleAttributesRequest = {
+  teamId: Id;
+  attributes?: readonly (GoogleAttributeInput)[] | null | undefined;
+  /** The attributes to change, with commas between them: `attributes/has_delivery,attributes/url_menu`. One that is named and not sent is cleared; one that is sent and not named is passed over. Without a mask those that are sent are changed. */
+  attributeMask?: string | undefined;
+};
+
+/** Replaces all menus; null clears them. */
+export type UpdateGoogleFoodMenusRequest = {
+  teamId: Id;
+  fields: readonly ("menus")[];
+  menus?: readonly (GoogleOpenObject)[] | null | undefined;
+};
+
+/** Changes the blocks that `fields` names: null clears one, and a named block that is absent stays as it is. At least one named block must be there. A block that is not named is passed over. */
+export type UpdateGoogleHoursRequest = {
+  teamId: Id;
+  /** Check the change at Google without making it. */
+  validateOnly?: boolean | undefined;
+  /** Which blocks to change, as a list or as a text with commas. */
+  fields: readonly (GoogleHoursField)[] | string;
+  regularHours?: GoogleRegularHours | null | undefined;
+  specialHours?: GoogleSpecialHours | null | undefined;
+  moreHours?: readonly (GoogleMoreHours)[] | null | undefined;
+};
+
+/** The fields that are sent are changed, each as a whole; null clears one. At least one besides `teamId` and `validateOnly` is needed. */
+export type UpdateGoogleLocationRequest = {
+  teamId: Id;
+  /** Check the change at Google without making it. */
+  validateOnly?: boolean | undefined;
+  /** The name of the location. Google does not let it be cleared. */
+  title?: string | null | undefined;
+  profile?: GoogleProfileText | null | undefined;
+  websiteUri?: string | null | undefined;
+  phoneNumbers?: GooglePhoneNumbers | null | undefined;
+  /** Google does not let them be cleared. */
+  categories?: GoogleCategoryNames | null | undefined;
+  storefrontAddress?: GoogleAddress | null | undefined;
+  regularHours?: GoogleRegularHours | null | undefined;
+  specialHours?: GoogleSpecialHours | null | undefined;
+  moreHours?: readonly (GoogleMoreHours)[] | null | undefined;
+  openInfo?: GoogleOpenObject | null | undefined;
+  serviceArea?: GoogleOpenObject | null | undefined;
+  latlng?: GoogleLatLng | null | undefined;
+};
+
+/** Replaces the whole list; null clears it. */
+export type UpdateGoogleServiceListRequest = {
+  teamId: Id;
+  fields: readonly ("serviceItems")[];
+  serviceItems?: readonly (GoogleOpenObject)[] | null | undefined;
+};
+
+/** Changes the fields that `fields` names, each of which `placeActionLink` must have. */
+export type UpdatePlaceActionLinkRequest = {
+  teamId: Id;
+  /** The link, as listed: `locations/{locationId}/placeActionLinks/{linkId}`. */
+  name: string;
+  fields: readonly (GoogleActionLinkField)[];
+  placeActionLink: GoogleActionLinkInput;
+};
+
 /** What is sent replaces what was there, wholly; what is left out stays. */
 export type UpdatePostRequest = {
   title?: string | undefined;
@@ -2769,6 +3729,17 @@ export type UpdateTeamRequest = {
   name?: string | undefined;
   /** Null takes the picture away. */
   avatarUrl?: string | null | undefined;
+};
+
+export type UpdateYoutubePlaylistRequest = {
+  teamId: Id;
+  playlistId: Id;
+  /** The new title. YOUTUBE replaces it at every update, so send it each time. */
+  title: string;
+  /** The new description. YOUTUBE replaces it at every update, so send it each time. */
+  description: string;
+  /** Left out, it stays. */
+  privacyStatus?: YoutubePrivacy | undefined;
 };
 
 /** A media file that is ready for use. `mimeType` and `mime`, `size` and `fileSize` always have the same value. */
@@ -2889,6 +3860,97 @@ export type VerboseError = {
   userFacingMessage: string | null;
 };
 
+/** A picture in one size. */
+export type YoutubeImage = {
+  url?: string | undefined;
+  width?: number | undefined;
+  height?: number | undefined;
+};
+
+/** How many there are, and how many an answer has at most. */
+export type YoutubePageInfo = {
+  totalResults?: number | undefined;
+  resultsPerPage?: number | undefined;
+};
+
+export type YoutubePlaylist = {
+  kind?: string | undefined;
+  etag?: string | undefined;
+  /** The `playlistId` of other calls. */
+  id?: string | undefined;
+  snippet?: {
+    /** When it was created. */
+    publishedAt?: string | undefined;
+    channelId?: string | undefined;
+    title?: string | undefined;
+    description?: string | undefined;
+    channelTitle?: string | undefined;
+    thumbnails?: YoutubeThumbnails | undefined;
+    localized?: {
+      title?: string | undefined;
+      description?: string | undefined;
+    } | undefined;
+  } | undefined;
+  status?: {
+    privacyStatus?: string | undefined;
+  } | undefined;
+  contentDetails?: {
+    /** How many videos it has. */
+    itemCount?: number | undefined;
+  } | undefined;
+};
+
+export type YoutubePlaylistItem = {
+  kind?: string | undefined;
+  etag?: string | undefined;
+  /** The `playlistItemId` that removes it; not the id of the video. */
+  id?: string | undefined;
+  snippet?: {
+    /** When the video was added. */
+    publishedAt?: string | undefined;
+    channelId?: string | undefined;
+    title?: string | undefined;
+    description?: string | undefined;
+    channelTitle?: string | undefined;
+    thumbnails?: YoutubeThumbnails | undefined;
+    playlistId?: string | undefined;
+    /** Its place, from 0. */
+    position?: number | undefined;
+    resourceId?: {
+      kind?: string | undefined;
+      videoId?: string | undefined;
+      playlistId?: string | undefined;
+      channelId?: string | undefined;
+    } | undefined;
+  } | undefined;
+  contentDetails?: {
+    videoId?: string | undefined;
+    videoPublishedAt?: string | undefined;
+  } | undefined;
+};
+
+export type YoutubePlaylistItemList = {
+  kind?: string | undefined;
+  etag?: string | undefined;
+  /** No call takes it. */
+  nextPageToken?: string | undefined;
+  /** No call takes it. */
+  prevPageToken?: string | undefined;
+  pageInfo?: YoutubePageInfo | undefined;
+  items?: readonly (YoutubePlaylistItem)[] | undefined;
+};
+
+export type YoutubePlaylistList = {
+  kind?: string | undefined;
+  etag?: string | undefined;
+  /** No call takes it. */
+  nextPageToken?: string | undefined;
+  /** No call takes it. */
+  prevPageToken?: string | undefined;
+  pageInfo?: YoutubePageInfo | undefined;
+  items?: readonly (YoutubePlaylist)[] | undefined;
+};
+
 /** Exactly one video. The channel must be selected. */
 export type YoutubePostData = {
   /** Left out, SHORT. */
@@ -2912,6 +3974,54 @@ export type YoutubePostData = {
   /** Left out, false. */
   hasPaidProductPlacement?: boolean | null | undefined;
 } | null;
+
+/** Who sees a playlist. */
+export type YoutubePrivacy = "public" | "unlisted" | "private";
+
+export type YoutubeRegionList = {
+  kind?: string | undefined;
+  etag?: string | undefined;
+  items?: readonly ({
+    kind?: string | undefined;
+    etag?: string | undefined;
+    id?: string | undefined;
+    snippet?: {
+      /** Its code, the `regionCode` of the categories. */
+      gl?: string | undefined;
+      name?: string | undefined;
+    } | undefined;
+  })[] | undefined;
+};
+
+export type YoutubeThumbnailList = {
+  /** One entry, with all sizes. */
+  items?: readonly (YoutubeThumbnails)[] | undefined;
+};
+
+/** A picture in up to five sizes. */
+export type YoutubeThumbnails = {
+  default?: YoutubeImage | undefined;
+  medium?: YoutubeImage | undefined;
+  high?: YoutubeImage | undefined;
+  standard?: YoutubeImage | undefined;
+  maxres?: YoutubeImage | undefined;
+};
+
+export type YoutubeVideoCategoryList = {
+  kind?: string | undefined;
+  etag?: string | undefined;
+  items?: readonly ({
+    kind?: string | undefined;
+    etag?: string | undefined;
+    id?: string | undefined;
+    snippet?: {
+      channelId?: string | undefined;
+      title?: string | undefined;
+      /** Whether a video can be put into it. */
+      assignable?: boolean | undefined;
+    } | undefined;
+  })[] | undefined;
+};
 
 /** Every operation of the document: what it takes and what it answers. */
 export interface Operations {
@@ -3495,6 +4605,254 @@ export interface Operations {
     body: DeleteImportedPostsRequest;
     response: DeletedImportedPosts;
   };
+  getGoogleAttributes: {
+    path: {};
+    query: {
+      teamId: Id;
+    };
+    body: undefined;
+    response: GoogleAttributes;
+  };
+  updateGoogleAttributes: {
+    path: {};
+    query: {};
+    body: UpdateGoogleAttributesRequest;
+    response: GoogleAttributes;
+  };
+  listGoogleAttributes: {
+    path: {};
+    query: {
+      teamId: Id;
+      languageCode?: string | undefined;
+      regionCode?: string | undefined;
+      pageSize: number;
+      pageToken?: string | undefined;
+    };
+    body: undefined;
+    response: GoogleAttributeDefinitions;
+  };
+  listGoogleCategories: {
+    path: {};
+    query: {
+      teamId: Id;
+      regionCode: string;
+      languageCode: string;
+      names?: readonly (string)[] | undefined;
+      filter?: string | undefined;
+      pageSize: number;
+      pageToken?: string | undefined;
+      view: "CATEGORY_VIEW_UNSPECIFIED" | "BASIC" | "FULL";
+    };
+    body: undefined;
+    response: GoogleCategoryList;
+  };
+  getGoogleServiceList: {
+    path: {};
+    query: {
+      teamId: Id;
+    };
+    body: undefined;
+    response: GoogleServiceList;
+  };
+  updateGoogleServiceList: {
+    path: {};
+    query: {};
+    body: UpdateGoogleServiceListRequest;
+    response: GoogleServiceList;
+  };
+  getGoogleFoodMenus: {
+    path: {};
+    query: {
+      teamId: Id;
+      fields?: readonly (GoogleMenuField)[] | undefined;
+    };
+    body: undefined;
+    response: GoogleFoodMenus;
+  };
+  updateGoogleFoodMenus: {
+    path: {};
+    query: {};
+    body: UpdateGoogleFoodMenusRequest;
+    response: GoogleFoodMenus;
+  };
+  listPlaceActionLinks: {
+    path: {};
+    query: {
+      teamId: Id;
+      pageSize: number;
+      pageToken?: string | undefined;
+    };
+    body: undefined;
+    response: GoogleActionLinkList;
+  };
+  createPlaceActionLink: {
+    path: {};
+    query: {};
+    body: CreatePlaceActionLinkRequest;
+    response: GoogleActionLink;
+  };
+  updatePlaceActionLink: {
+    path: {};
+    query: {};
+    body: UpdatePlaceActionLinkRequest;
+    response: GoogleActionLink;
+  };
+  deletePlaceActionLink: {
+    path: {};
+    query: {};
+    body: DeletePlaceActionLinkRequest;
+    response: Done;
+  };
+  listGoogleMedia: {
+    path: {};
+    query: {
+      teamId: Id;
+      pageSize: number;
+      pageToken?: string | undefined;
+    };
+    body: undefined;
+    response: GoogleMediaList;
+  };
+  addGoogleMedia: {
+    path: {};
+    query: {};
+    body: AddGoogleMediaRequest;
+    response: GoogleMediaItem;
+  };
+  deleteGoogleMedia: {
+    path: {};
+    query: {};
+    body: DeleteGoogleMediaRequest;
+    response: Done;
+  };
+  getGoogleLocation: {
+    path: {};
+    query: {
+      teamId: Id;
+      fields?: readonly (GoogleLocationField)[] | undefined;
+    };
+    body: undefined;
+    response: GoogleLocation;
+  };
+  updateGoogleLocation: {
+    path: {};
+    query: {};
+    body: UpdateGoogleLocationRequest;
+    response: GoogleLocation;
+  };
+  updateGoogleHours: {
+    path: {};
+    query: {};
+    body: UpdateGoogleHoursRequest;
+    response: GoogleLocation;
+  };
+  listGoogleSearchKeywords: {
+    path: {};
+    query: {
+      teamId: Id;
+      startMonth: string;
+      endMonth: string;
+      pageSize: number;
+      pageToken?: string | undefined;
+    };
+    body: undefined;
+    response: GoogleSearchKeywordList;
+  };
+  findLinkedinMentions: {
+    path: {};
+    query: {
+      q?: string | undefined;
+      url?: string | undefined;
+      displayName?: string | undefined;
+      scope: "people" | "organizations" | "all";
+      teamId: Id;
+    };
+    body: undefined;
+    response: LinkedinMentions;
+  };
+  buildLinkedinCommentary: {
+    path: {};
+    query: {};
+    body: BuildLinkedinCommentaryRequest;
+    response: LinkedinCommentary;
+  };
+  reshareLinkedinPost: {
+    path: {};
+    query: {};
+    body: ReshareLinkedinPostRequest;
+    response: LinkedinReshare;
+  };
+  listFacebookTextFormats: {
+    path: {};
+    query: {};
+    body: undefined;
+    response: FacebookTextFormatList;
+  };
+  debugFacebookToken: {
+    path: {};
+    query: {
+      teamId: Id;
+    };
+    body: undefined;
+    response: FacebookTokenDebug;
+  };
+  findInstagramUser: {
+    path: {};
+    query: {
+      teamId: Id;
+      username: string;
+    };
+    body: undefined;
+    response: InstagramUserLookup;
+  };
+  searchInstagramLocations: {
+    path: {};
+    query: {
+      teamId: Id;
+      q: string;
+      limit: number;
+    };
+    body: undefined;
+    response: InstagramLocationList;
+  };
+  searchInstagramAudio: {
+    path: {};
+    query: {
+      audioType: InstagramAudioType;
+      searchQuery?: string | undefined;
+      teamId: Id;
+    };
+    body: undefined;
+    response: InstagramAudioList;
+  };
+  listSubredditFlairs: {
+    path: {};
+    query: {
+      teamId: Id;
+      subreddit: string;
+    };
+    body: undefined;
+    response: SubredditFlairList;
+  };
+  getSubredditRequirements: {
+    path: {};
+    query: {
+      teamId: Id;
+      subreddit: string;
+    };
+    body: undefined;
+    response: SubredditRequirements;
+  };
+  listTiktokTrendingMusic: {
+    path: {};
+    query: {
+      genre: TiktokMusicGenre;
+      dateRange: "1DAY" | "7DAY" | "30DAY";
+      teamId: Id;
+    };
+    body: undefined;
+    response: TiktokTrackList;
+  };
   editYoutubeComment: {
     path: {};
     query: {};
@@ -3686,6 +5044,213 @@ export interface Operations {
     query: {};
     body: PublishedPostReference;
     response: Done;
+  };
+  listRecommendationImports: {
+    path: {};
+    query: {
+      teamId: Id;
+    };
+    body: undefined;
+    response: RecommendationImportList;
+  };
+  startRecommendationImport: {
+    path: {};
+    query: {};
+    body: StartReviewImportRequest;
+    response: RecommendationImport;
+  };
+  getRecommendationImport: {
+    path: {
+      importId: Id;
+    };
+    query: {};
+    body: undefined;
+    response: RecommendationImport;
+  };
+  listRecommendations: {
+    path: {};
+    query: {
+      teamId: Id;
+      limit: number;
+      offset: number;
+    };
+    body: undefined;
+    response: RecommendationList;
+  };
+  getRecommendation: {
+    path: {
+      recommendationId: Id;
+    };
+    query: {
+      teamId: Id;
+    };
+    body: undefined;
+    response: Recommendation;
+  };
+  replyToRecommendation: {
+    path: {
+      recommendationId: Id;
+    };
+    query: {};
+    body: ReplyToReviewRequest;
+    response: Recommendation;
+  };
+  listRecommendationComments: {
+    path: {
+      recommendationId: Id;
+    };
+    query: {
+      teamId: Id;
+    };
+    body: undefined;
+    response: RecommendationCommentList;
+  };
+  replyToRecommendationComment: {
+    path: {
+      recommendationId: Id;
+      commentId: Id;
+    };
+    query: {};
+    body: ReplyToReviewRequest;
+    response: RecommendationCommentReply;
+  };
+  listReviewImports: {
+    path: {};
+    query: {
+      teamId: Id;
+    };
+    body: undefined;
+    response: ReviewImportList;
+  };
+  startReviewImport: {
+    path: {};
+    query: {};
+    body: StartReviewImportRequest;
+    response: ReviewImport;
+  };
+  getReviewImport: {
+    path: {
+      importId: Id;
+    };
+    query: {};
+    body: undefined;
+    response: ReviewImport;
+  };
+  listReviews: {
+    path: {};
+    query: {
+      teamId: Id;
+      limit: number;
+      offset: number;
+    };
+    body: undefined;
+    response: ReviewList;
+  };
+  getReview: {
+    path: {
+      reviewId: Id;
+    };
+    query: {
+      teamId: Id;
+    };
+    body: undefined;
+    response: Review;
+  };
+  replyToReview: {
+    path: {
+      reviewId: Id;
+    };
+    query: {};
+    body: ReplyToReviewRequest;
+    response: Review;
+  };
+  deleteReviewReply: {
+    path: {
+      reviewId: Id;
+    };
+    query: {};
+    body: DeleteReviewReplyRequest;
+    response: Review;
+  };
+  setYoutubeThumbnail: {
+    path: {};
+    query: {};
+    body: SetYoutubeThumbnailRequest;
+    response: YoutubeThumbnailList;
+  };
+  listYoutubePlaylists: {
+    path: {};
+    query: {
+      maxResults: number;
+      teamId: Id;
+    };
+    body: undefined;
+    response: YoutubePlaylistList;
+  };
+  createYoutubePlaylist: {
+    path: {};
+    query: {};
+    body: CreateYoutubePlaylistRequest;
+    response: YoutubePlaylist;
+  };
+  updateYoutubePlaylist: {
+    path: {};
+    query: {};
+    body: UpdateYoutubePlaylistRequest;
+    response: YoutubePlaylist;
+  };
+  deleteYoutubePlaylist: {
+    path: {
+      playlistId: Id;
+    };
+    query: {
+      teamId: Id;
+    };
+    body: undefined;
+    response: boolean;
+  };
+  listYoutubePlaylistItems: {
+    path: {};
+    query: {
+      maxResults: number;
+      teamId: Id;
+      playlistId: Id;
+    };
+    body: undefined;
+    response: YoutubePlaylistItemList;
+  };
+  addYoutubePlaylistItem: {
+    path: {};
+    query: {};
+    body: AddYoutubePlaylistItemRequest;
+    response: YoutubePlaylistItem;
+  };
+  deleteYoutubePlaylistItem: {
+    path: {
+      playlistItemId: Id;
+    };
+    query: {
+      teamId: Id;
+    };
+    body: undefined;
+    response: boolean;
+  };
+  listYoutubeVideoCategories: {
+    path: {};
+    query: {
+      regionCode: string;
+      teamId: Id;
+    };
+    body: undefined;
+    response: YoutubeVideoCategoryList;
+  };
+  listYoutubeRegions: {
+    path: {};
+    query: {
+      teamId: Id;
+    };
+    body: undefined;
+    response: YoutubeRegionList;
   };
   getOrganization: {
     path: {};

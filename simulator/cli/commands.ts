@@ -97,7 +97,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     flags: [
       ...(['target', 'api-key', 'team'] as const),
       ...ACCESS_FLAGS,
-      ...(['recorded', 'update', 'differences', 'without', 'overrides', 'learn', 'seed'] as const),
+      ...(['recorded', 'update', 'exclude', 'differences', 'without', 'overrides', 'learn', 'seed'] as const),
       ...(['allow-writes', 'allow-publish', 'max-publish', 'allow-import', 'allow-settings', 'allow-throttle'] as const),
       ...(['rate', 'ignore-throttle', 'max-requests', 'max-time', 'reporter', 'out'] as const),
     ],
@@ -113,6 +113,10 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     examples: [
       ['sim parity --target https://staging.example.com --team team_1', 'the same reads to a deployment and to a mirror of it'],
       ['sim parity --target https://staging.example.com --team team_1 --allow-writes --recorded parity --update', 'record as well'],
+      [
+        `sim parity --target https://staging.example.com --team team_1 --exclude 'delete*'`,
+        'without some operations, which are not called',
+      ],
       ['sim parity --recorded parity', 'offline, in CI: is the simulator like the deployment that was recorded?'],
       ['sim parity --recorded parity --learn overrides.yaml', 'learn the words of the deployment, for sim --overrides'],
       ['sim parity --recorded parity --differences differences.yaml --reporter badge --out reports', 'with accepted differences; a badge'],

@@ -44,7 +44,8 @@ interface GivenExclusions {
   readonly isTyped: boolean;
 }
 
-function readExclusions(all: readonly Property[], settings: Settings): GivenExclusions {
+/** Reads what is left out. Throws a usage error for a name that matches nothing. */
+export function readExclusions(all: readonly Property[], settings: Settings): GivenExclusions {
   const given = settings.raw('exclude');
   if (!given) return { exclusions: [], isTyped: false };
   const { values, from } = given;

@@ -2,6 +2,9 @@ import { firstCalls } from '../../contract-tests/parity/first-calls.ts';
 import { recordingOf } from '../../contract-tests/parity/record.ts';
 import type { Recording } from '../../contract-tests/parity/recording.ts';
 import type { TapedCall } from '../../contract-tests/parity/tape.ts';
+import { applyExclusions, type Exclusion, exclusionNotes } from '../../contract-tests/run/exclusions.ts';
+import { createResponseTimes } from '../../contract-tests/run/response-times.ts';
+import type { OperationTimes } from '../../contract-tests/run/results.ts';
 import { runProperties } from '../../contract-tests/run/run.ts';
 import { createServerClock } from '../../contract-tests/run/server-clock.ts';
 import { allSuites } from '../../contract-tests/suites/all.ts';
@@ -19,10 +22,10 @@ const SEED = 1;
 const RUNS = 30;
 
 /**
- * Makes the calls of a contract run to a deployment, one after the other, and records them with their answers. All that they create is removed. Throws a
- * CliError when the deployment does not respond, or something could not be removed.
+ * Makes the calls of a contract run to a deployment, one after the other, and records them with their answers. All that they create is removed, and what
+ * is excluded is not called. Throws a CliError when the deployment does not respond, or something could not be removed.
  */
-export async function recordDeployment(deployment: Deployment, io: Io): Promise<Recording> {
+export async function recordDeployment(deployment: Deployment, io: Io, exclusions: readonly Exclusion[]): Promise<Recording> {
   const { baseUrl, apiKey, teamId } = deployment;
   const session = await deploymentTarget({ ...deployment, receiver: undefined }).open(0);
   // Before anything is created, which would be mirrored as well.
@@ -34,13 +37,14 @@ export async function recordDeployment(deployment: Deployment, io: Io): Promise<
   const stop = new AbortController();
   const removeListener = io.onSignal(() => stop.abort());
   const suites = allSuites();
+  const { kept, counts, operations: excluded } = applyExclusions(suites.properties, exclusions);
   const tape: TapedCall[] = [];
   // One call at a time: what was sent together would have no order to repeat it in.
-  const target = await openTarget({ ...deployment, concurrency: 1 }, { io, signal: stop.signal, suites, workers: 1, tape });
-  const progress = showProgress(io, { properties: suites.properties.length, maxTimeMs: deployment.maxTimeMs, isKnown: () => false });
+  const target = await openTarget({ ...deployment, concurrency: 1 }, { io, signal: stop.signal, suites, workers: 1, tape, excluded });
+  const progress = showProgress(io, { properties: kept.length, maxTimeMs: deployment.maxTimeMs, isKnown: () => false });
   try {
     for (const property of firstCalls) await target.executor.runProperty(property, { seed: SEED, runs: 1 });
-    const { leftovers } = await runProperties(suites.properties, progress.watch(target.executor), {
+    const { leftovers } = await runProperties(kept, progress.watch(target.executor), {
       name: target.name,
       seed: SEED,
       runs: RUNS,
@@ -61,7 +65,7 @@ export async function recordDeployment(deployment: Deployment, io: Io): Promise<
     removeListener();
     await target.executor.close();
   }
-  const { notes } = deployment;
+  const notes = [...deployment.notes, ...exclusionNotes({ counts })];
   const recording = recordingOf(tape, {
     baseUrl: session.baseUrl,
     apiKey,
@@ -70,7 +74,13 @@ export async function recordDeployment(deployment: Deployment, io: Io): Promise<
     tag: target.tag?.trim(),
     serverTimeOf: clockOf(tape),
   });
-  return { ...recording, ...(notes.length > 0 && { notes }) };
+  return { ...recording, responseTimes: timesOf(tape), ...(notes.length > 0 && { notes }) };
+}
+
+function timesOf(tape: readonly TapedCall[]): readonly OperationTimes[] {
+  const times = createResponseTimes();
+  for (const { method, url, status, sentAt, answeredAt } of tape) times.add({ method, url, status, durationMs: answeredAt - sentAt });
+  return times.times();
 }
 
 /** What the clock of the deployment showed, from the dates of its answers; that of this machine where they have none. */

@@ -72,6 +72,37 @@ describe('a recorded deployment', () => {
     expect((await parity(cwd, '--recorded', RECORDING, '--without', 'shape')).code).toBe(0);
   });
 
+  it('says how fast each operation was answered, in each form of the report', async ({ cwd }) => {
+    const { out } = await parity(cwd, '--recorded', RECORDING);
+    expect(out).toMatch(/^Slowest operations +answers +p50 +p95 +p99 +slowest\n\w+ +\d+ +\d+ ms/m);
+    await parity(cwd, '--recorded', RECORDING, '--reporter', 'json', '--reporter', 'html', '--out', 'reports');
+    const { responseTimes } = JSON.parse(readFileSync(path.join(cwd, 'reports/parity.json'), 'utf8'));
+    expect(responseTimes).toContainEqual(expect.objectContaining({ operationId: 'getTeam', answers: expect.any(Number) }));
+    expect(readFileSync(path.join(cwd, 'reports/parity.html'), 'utf8')).toContain('<h2 id="response-times">');
+  });
+
+  it('is compared without excluded operations', async ({ cwd }) => {
+    change(cwd, '"displayName":', '"extra":1,"displayName":');
+    const whole = await parity(cwd, '--recorded', RECORDING);
+    const changed = [...new Set([...whole.out.matchAll(/^New: (\w+) shape/gm)].map(([, operation]) => String(operation)))];
+    const { code, out } = await parity(cwd, '--recorded', RECORDING, '--exclude', ...changed);
+    expect(out).not.toContain('New: ');
+    expect([code, out]).toEqual([0, expect.stringMatching(/Not compared: \d+ calls of excluded operations/)]);
+    const unknown = await parity(cwd, '--recorded', RECORDING, '--exclude', 'getTaem');
+    expect([unknown.code, unknown.err]).toEqual([2, expect.stringContaining('did you mean getTeam?')]);
+  });
+
+  it('is not called with excluded operations while it is recorded', async () => {
+    const folder = emptyFolder();
+    const sim = await serve('--seed', '9', '--clock', 'realtime');
+    const target = ['--target', sim.url, '--team', 'team_acme_marketing', '--max-requests', '260', '--ignore-throttle'];
+    const { out } = await parity(folder, ...target, '--exclude', 'listPosts', '--recorded', RECORDING, '--update');
+    expect(out).toMatch(/^Excluded \d+ properties: --exclude listPosts$/m);
+    const files = readdirSync(path.join(folder, RECORDING));
+    expect(files).toContain('listTeams.json');
+    expect(files).not.toContain('listPosts.json');
+  });
+
   it('teaches its words', async ({ cwd }) => {
     change(cwd, /(?<="message":")([\w.]+) is required(?=")/g, 'Say $1');
     const { code, err } = await parity(cwd, '--recorded', RECORDING, '--learn', 'words.yaml');

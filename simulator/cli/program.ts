@@ -7,7 +7,8 @@ import type { CommandSpec, Io } from './command.ts';
 import { commands } from './commands.ts';
 import { readConfigFile } from './config-file.ts';
 import { CliError, EXIT, usageError } from './errors.ts';
-import { type Flag, type FlagName, flags, isFlagName } from './flags.ts';
+import type { Flag } from './flag.ts';
+import { type FlagName, flags, isFlagName } from './flags.ts';
 import { settingsFrom, switchValue } from './settings.ts';
 
 type Parsed = Readonly<Record<string, unknown>>;

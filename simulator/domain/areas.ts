@@ -7,11 +7,15 @@ import { csvImports } from './csv-imports/area.ts';
 import { faults } from './faults/area.ts';
 import { health } from './health/area.ts';
 import { historyImports } from './history-imports/area.ts';
+import { lookups } from './lookups/area.ts';
 import { organizations } from './organizations/area.ts';
+import { playlists } from './playlists/area.ts';
 import { posts } from './posts/area.ts';
+import { profiles } from './profiles/area.ts';
 import { providerSettings } from './provider-settings/area.ts';
 import { published } from './published/area.ts';
 import { quotas } from './quotas/area.ts';
+import { reviews } from './reviews/area.ts';
 import { teams } from './teams/area.ts';
 import { uploads } from './uploads/area.ts';
 import { usage } from './usage/area.ts';
@@ -32,6 +36,7 @@ export const areas = [
   uploads,
   posts,
   historyImports,
+  reviews,
   analytics,
   comments,
   published,
@@ -39,5 +44,8 @@ export const areas = [
   providerSettings,
   automations,
   csvImports,
+  playlists,
+  lookups,
+  profiles,
   usage,
 ] as const;

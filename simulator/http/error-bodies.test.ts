@@ -22,7 +22,7 @@ const WAYS: readonly [
   [409, 'a clash', { method: 'POST', body: JSON.stringify({ ...draft, referenceKey: 'taken' }) }, '/post'],
   [413, 'a body that is too large', { method: 'POST', body: `"${'x'.repeat(11_000_000)}"` }, '/post'],
   [415, 'another content type', { method: 'POST', type: 'text/plain', body: '{}' }, '/post'],
-  [501, 'an endpoint that is not simulated', {}, '/misc/instagram/tags'],
+  [501, 'an endpoint that is not simulated', {}, '/billing/credits/balance'],
 ];
 
 const it = base

@@ -37,8 +37,6 @@ describe('[D-GEN-10] an unknown endpoint is 404', () => {
 it.for([
   ['GET', '/api/v1/billing/credits/balance', 'Billing credits are not simulated'],
   ['POST', '/api/v1/billing/billable-usage/quote', 'Billing credits are not simulated'],
-  ['GET', '/api/v1/misc/reddit/subreddits', 'The /misc endpoints are not simulated'],
-  ['POST', '/api/v1/misc/reviews/import', 'The /misc endpoints are not simulated'],
 ] as const)('[D-GEN-20] %s %s is 501 and says so', async ([method, path, message], { acme }) => {
   const answer = await acme.call(method, path);
   expect([answer.status, answer.body]).toEqual([501, { statusCode: 501, message }]);
@@ -49,9 +47,9 @@ describe('[D-GEN-25] an endpoint that is not simulated checks the key first', ()
     ['GET', '/api/v1/billing/credits/balance', null, 401],
     ['GET', '/api/v1/billing/credits/balance', 'sk_unknown', 403],
     ['GET', '/api/v1/billing/credits/balance', 'sk_sim_acme', 501],
-    ['POST', '/api/v1/misc/reviews/import', null, 401],
-    ['POST', '/api/v1/misc/reviews/import', 'sk_unknown', 403],
-    ['POST', '/api/v1/misc/reviews/import', 'sk_sim_acme', 501],
+    ['POST', '/api/v1/billing/billable-usage/quote', null, 401],
+    ['POST', '/api/v1/billing/billable-usage/quote', 'sk_unknown', 403],
+    ['POST', '/api/v1/billing/billable-usage/quote', 'sk_sim_acme', 501],
   ] as const)('%s %s with the key %s is %i', async ([method, path, key, status], { acme }) => {
     expect((await acme.call(method, path, { key })).status).toBe(status);
   });

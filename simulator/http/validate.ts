@@ -150,7 +150,7 @@ function refuseUnknownParameters(raw: string, { queryParameters }: OperationSpec
   throw errors.invalid(`${unknown} ${message}`, [{ code: 'unrecognized_keys', path: [unknown], message }]);
 }
 
-/** A repeated parameter is a list where an array is declared; otherwise the last value counts. Unparsable values stay text, which validation refuses. */
+/** A repeated parameter is a list where an array is declared, and where the document says so its items may have commas between them; otherwise the last value counts. Unparsable values stay text, which validation refuses. */
 function parseQuery(raw: string, operation: OperationSpec<string>): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   if (raw === '') return values;
@@ -159,7 +159,8 @@ function parseQuery(raw: string, operation: OperationSpec<string>): Record<strin
     const given = search.getAll(parameter.name);
     if (given.length === 0) continue;
     const type = parameter.schema && 'type' in parameter.schema ? parameter.schema.type : undefined;
-    values[parameter.name] = type === 'array' ? given : readValue(given.at(-1) ?? '', type);
+    const items = parameter['x-comma-separated'] === true ? given.flatMap(text => text.split(',')) : given;
+    values[parameter.name] = type === 'array' ? items : readValue(given.at(-1) ?? '', type);
   }
   return values;
 }

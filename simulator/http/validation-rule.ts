@@ -53,6 +53,20 @@ const PLATFORM_RULES: Readonly<Record<string, RuleId | undefined>> = {
 /** What a private reply does not take. */
 const NOT_IN_PRIVATE_REPLIES: ReadonlySet<unknown> = new Set(['buttons', 'quickReplies']);
 
+/** The operations whose bodies Google closes. */
+const CLOSED_BY_GOOGLE: ReadonlySet<string> = new Set<OperationId>([
+  'updateGoogleLocation',
+  'updateGoogleHours',
+  'updateGoogleAttributes',
+  'updateGoogleServiceList',
+  'updateGoogleFoodMenus',
+  'createPlaceActionLink',
+  'updatePlaceActionLink',
+  'deletePlaceActionLink',
+  'addGoogleMedia',
+  'deleteGoogleMedia',
+]);
+
 const PLATFORMS: ReadonlySet<unknown> = new Set(Object.keys(limits.quotas.dailyPosts.FREE));
 
 /** The rule that a part of a request breaks. `error` is what the validator found, `path` the place that its issue names. */
@@ -64,7 +78,8 @@ export function ruleOfInvalid(
 ): RuleId {
   const [field = ''] = path.map(String);
   if (NOT_IN_PRIVATE_REPLIES.has(params['additionalProperty'])) return 'DMS-45';
-  if (propertyName !== undefined || keyword === 'additionalProperties') return 'D-GEN-07';
+  if (propertyName !== undefined) return 'D-GEN-07';
+  if (keyword === 'additionalProperties') return CLOSED_BY_GOOGLE.has(operation) ? 'D-MSC-20' : 'D-GEN-07';
   if (part === 'query' && (field === 'offset' || field === 'limit')) return 'D-GEN-13';
   if (field === 'teamId' && keyword === 'required') return 'GEN-08';
   if (keyword === 'enum' && arePlatforms(params['allowedValues'])) return PLATFORM_RULES[operation] ?? 'GEN-03';

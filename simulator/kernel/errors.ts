@@ -98,6 +98,8 @@ export const errors = {
   conflict: (message: string) => new ApiError(409, message),
   fileTooLarge: (message: string) => new ApiError(413, message),
   tooLarge: (limit: string) => new ApiError(413, `The request body is larger than ${limit}`),
+  /** The content is what the schema says, and is refused for what it says. */
+  unprocessable: (message: string) => new ApiError(422, message),
   unsupportedMediaType: (message: string) => new ApiError(415, message).by('D-GEN-08'),
   throttled: (message: string) => new ApiError(429, message),
   headersTooLarge: () => new ApiError(431, 'The request headers are too large'),

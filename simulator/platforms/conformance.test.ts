@@ -1,7 +1,6 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
 import type { FailureMode, PlatformPort } from '../domain/ports/platform.ts';
-import { errors } from '../kernel/errors.ts';
 import { account, failureOf, otherAccount, PLATFORMS, publicationOf, publishCall, START, testKernel } from './platforms.fixture.ts';
 import { createPlatforms } from './platforms.ts';
 
@@ -202,42 +201,6 @@ describe.each(PLATFORMS)('%s', id => {
       platform.controls.fail({ mode: 'timeout', times: 1 });
       platform.publish(publishCall('key'));
       expect(platform.controls.publicationCount()).toBe(0);
-    });
-  });
-
-  describe('calls of requests', () => {
-    it('[D-MSC-21] return what they do on the platform', ({ platform }) => {
-      expect(platform.call(account, () => 'done')).toBe('done');
-    });
-
-    it.for([
-      ['outage', 502],
-      ['timeout', 502],
-      ['degraded', 502],
-      ['rate-limited', 429],
-      ['reject', 400],
-      ['auth', 400],
-    ] as const)('[D-MSC-21] do nothing and answer while a failure of mode %s is set: %i', ([mode, statusCode], { platform }) => {
-      platform.controls.fail({ mode, rate: 1 });
-      const act = vi.fn();
-      expect(() => platform.call(account, act)).toThrow(expect.objectContaining({ statusCode, rule: 'D-MSC-21' }));
-      expect(act).not.toHaveBeenCalled();
-    });
-
-    it('[D-MSC-21] take effect when only their response is lost, and what the platform refuses stays unseen', ({ platform }) => {
-      platform.controls.fail({ mode: 'timeout', accepted: true });
-      const act = vi.fn(() => {
-        throw errors.invalid('refused');
-      });
-      expect(() => platform.call(account, act)).toThrow(expect.objectContaining({ statusCode: 502 }));
-      expect(act).toHaveBeenCalledOnce();
-    });
-
-    it('[D-MSC-21] throw what the platform refuses by itself', ({ platform }) => {
-      const act = () => {
-        throw errors.notFound('Playlist');
-      };
-      expect(() => platform.call(account, act)).toThrow('Playlist not found');
     });
   });
 

@@ -56,6 +56,13 @@ const TEMPLATES: Readonly<Record<FailureKind, FailureTemplate>> = {
     transient: false,
     userMessage: platform => `A file is larger than ${platform} allows. Please use a smaller one.`,
   },
+  'unknown-flair': {
+    code: 'RD:BAD_FLAIR_TEMPLATE_ID',
+    key: 'post_flair_required',
+    httpStatus: 400,
+    transient: false,
+    userMessage: platform => `${platform} has no such flair in this subreddit. Please choose one of its flairs.`,
+  },
   missing: {
     code: 'HTTP:404',
     key: 'object_not_found',

@@ -1,4 +1,11 @@
+import type { Random } from '../kernel/random.ts';
+import { createIdSource } from './id-source.ts';
 import type { PlatformTraits } from './traits.ts';
+
+/** The Google account that a location belongs to: a number that depends on the location alone. */
+export function ownerOf(random: Random, externalId: string): string {
+  return createIdSource(random.derived(`platform:GOOGLE_BUSINESS:owner:${externalId}`)).digits(21);
+}
 
 export const googleBusiness: PlatformTraits<'GOOGLE_BUSINESS'> = {
   id: 'GOOGLE_BUSINESS',

@@ -13,6 +13,7 @@ import { createPeople } from './people/people.ts';
 import { profileOf } from './profiles.ts';
 import { createPublished } from './published.ts';
 import { activeFailure, createPlatformState, type PlatformParts } from './state.ts';
+import { stringField } from './string-field.ts';
 import type { PlatformTraits } from './traits.ts';
 
 /** Creates a fake platform from its traits, and from the parts of its state that no other platform has. */
@@ -26,6 +27,8 @@ export function createFakePlatform(kernel: WorldKernel, traits: PlatformTraits, 
     latencyMs: () => platformStream(fake, 'latency').integer(state.latency.minMs, state.latency.maxMs),
     publish: call => callPlatform(fake, call.account, () => acceptPost(fake, call), failed),
     call: (account, act) => callForRequest(fake, account, act),
+    publication: id => state.publications.byId(id),
+    attempt: (account, act) => callPlatform(fake, account, () => ({ ok: true, value: act() }), failed),
     published: createPublished(fake),
     checkConnection: account => callPlatform(fake, account, () => ({ ok: true }), failed),
     checkServer() {
@@ -69,10 +72,17 @@ function acceptPost(fake: FakePlatform, call: PublishCall): PublishResult {
   if (existing) return acceptedAs(fake, existing);
   const type = typeOfPost(traits.id, call.data);
   if (call.media.some(file => isTooLarge(traits.id, type, file))) return failed(platformFailure(traits, 'too-large'));
+  if (hasUnknownFlair(call)) return failed(platformFailure(traits, 'unknown-flair'));
   const publication = createPublication(fake, call, type);
   const received = { at: fake.kernel.clock.now(), data: call.data, uploadIds: call.media.map(({ uploadId }) => uploadId) };
   state.publications.add(call.idempotencyKey, publication, received);
   return acceptedAs(fake, publication);
+}
+
+/** Whether a post has a flair that its subreddit does not have (D-MSC-57). */
+function hasUnknownFlair({ data, flairIds }: PublishCall): boolean {
+  const flairId = stringField(data, 'flairId');
+  return flairIds !== undefined && flairId !== null && !flairIds.includes(flairId);
 }
 
 /** The answer to an accepted post, which may not be live yet: it is in review, or has a time of its own (D-PST-24). */

@@ -27,6 +27,8 @@ export interface Publications {
   /** Removes a publication; false if it does not exist. */
   remove(id: string): boolean;
   isRemoved(id: string): boolean;
+  /** A publication by its id, whether it was removed or not; undefined for an unknown one. */
+  byId(id: string): { readonly isRemoved: boolean; readonly received: ReceivedPost } | undefined;
   /** How many were ever published. */
   count(): number;
   save(): SavedPublication[];
@@ -72,6 +74,11 @@ export function createPublications(): Publications {
       return known && { ...(known.received as unknown as SentPost), edits: editsOf(known), isRemoved: known.removed };
     },
     isRemoved: id => withId(id)?.removed ?? false,
+    byId(id) {
+      const known = withId(id);
+      // Written by add().
+      return known && { isRemoved: known.removed, received: known.received as unknown as ReceivedPost };
+    },
     count: () => byKey.size,
     save: () => [...byKey.values()],
     load(saved) {

@@ -6,10 +6,10 @@ import type { IdSource } from './id-source.ts';
 import type { PeopleTraits } from './people/traits.ts';
 
 /**
- * How a call can fail. `degraded` is not among them, since it is an occasional outage. `too-large` is the platform's own check of media;
+ * How a call can fail. `degraded` is not among them, since it is an occasional outage. `too-large` and `unknown-flair` are the platform's own checks of a post;
  * `missing` is a comment or post that does not exist, `forbidden` an action that is not allowed.
  */
-export type FailureKind = Exclude<FailureMode, 'degraded'> | 'too-large' | 'missing' | 'forbidden';
+export type FailureKind = Exclude<FailureMode, 'degraded'> | 'too-large' | 'unknown-flair' | 'missing' | 'forbidden';
 
 /** The error of a platform. */
 export interface PlatformError {

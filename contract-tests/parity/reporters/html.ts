@@ -1,6 +1,7 @@
 import type { Parity, ParityAnswer, ParityDifference } from '../../../openapi/generated/control-types.ts';
 import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
 import { bar } from '../../run/reporters/html-coverage.ts';
+import { responseTimesHtml } from '../../run/reporters/response-times.ts';
 import { staticPage } from '../../run/reporters/static-page.ts';
 import { type ParityScore, scoreLine } from '../score.ts';
 import { type About, parityOf } from './report.ts';
@@ -15,6 +16,7 @@ export function htmlReport(score: ParityScore, about: About): string {
     notesHtml(parity),
     differencesHtml(parity),
     tableHtml(parity),
+    responseTimesHtml(parity),
   ]);
 }
 

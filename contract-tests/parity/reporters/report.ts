@@ -1,5 +1,6 @@
 import type { Parity, ParityAnswer, ParityDifference } from '../../../openapi/generated/control-types.ts';
 import { createMask, maskDeep } from '../../../simulator/text/mask.ts';
+import type { OperationTimes } from '../../run/results.ts';
 import type { AcceptedDifference } from '../accepted.ts';
 import { curlLine } from '../curl.ts';
 import { type FoundDifference, type ParityScore, percentOf } from '../score.ts';
@@ -17,6 +18,8 @@ export interface About {
   readonly version: string;
   /** Keys to mask. Texts in the form of a key are always masked. */
   readonly secrets: readonly string[];
+  /** How fast the deployment answered each operation. */
+  readonly responseTimes?: readonly OperationTimes[] | undefined;
   /** What a reader must know about how the calls were recorded. */
   readonly notes?: readonly string[] | undefined;
   /** Whether the text is for a terminal with colours. */
@@ -24,7 +27,10 @@ export interface About {
 }
 
 /** Returns the content of all reports: the score with a verdict on each difference, and without secrets. */
-export function parityOf(score: ParityScore, { target, recordedAt, comparedAt, version, secrets, notes = [] }: About): Parity {
+export function parityOf(
+  score: ParityScore,
+  { target, recordedAt, comparedAt, version, secrets, responseTimes = [], notes = [] }: About,
+): Parity {
   const { compared, alike, operations, differences, gone, skipped } = score;
   const parity: Parity = {
     target,
@@ -38,6 +44,7 @@ export function parityOf(score: ParityScore, { target, recordedAt, comparedAt, v
     differences: differences.map(differenceOf),
     gone: gone.map(goneOf),
     skipped: Object.entries(skipped).map(([reason, calls]) => ({ reason, calls })),
+    ...(responseTimes.length > 0 && { responseTimes: [...responseTimes] }),
     ...(notes.length > 0 && { notes: [...notes] }),
   };
   return maskDeep(parity, createMask(secrets));

@@ -1,5 +1,6 @@
 import pc from 'picocolors';
 import type { Parity, ParityDifference } from '../../../openapi/generated/control-types.ts';
+import { responseTimeLines } from '../../run/reporters/response-times.ts';
 import { type ParityScore, percentOf, scoreLine } from '../score.ts';
 import { type About, parityOf } from './report.ts';
 import { callsText, operationRows, placeText, skippedLines, whatText } from './rows.ts';
@@ -25,6 +26,7 @@ export function textReport(score: ParityScore, about: About): string {
       gone.map(each => `  ${nameOf(each)}: ${each.reason}`),
     ),
     skippedLines(parity).map(printable),
+    responseTimeLines(parity),
     notes,
   ];
   const text = sections.filter(lines => lines.length > 0).map(lines => lines.join('\n'));

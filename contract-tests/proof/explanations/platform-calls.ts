@@ -43,8 +43,8 @@ const COMMENTED = Object.keys(limits.comments.actionsByPlatform) as Platform[];
 const ASKED = 'INSTAGRAM';
 const OF_ROWS = 'LINKEDIN';
 
-/** How the service comes to make each call. */
-export const PLATFORM_CALLS: Readonly<Record<FailingCall, readonly Situation[]>> = {
+/** How the service comes to make each call; `call` throws what the request answers. */
+export const PLATFORM_CALLS: Readonly<Record<FailingCall | 'call', readonly Situation[]>> = {
   publish: [
     {
       what: 'a post',
@@ -102,6 +102,16 @@ export const PLATFORM_CALLS: Readonly<Record<FailingCall, readonly Situation[]>>
         await world.advance('PT1H');
         return [String(id)];
       },
+    },
+  ],
+  attempt: [importOf('startReviewImport', 'GOOGLE_BUSINESS'), importOf('startRecommendationImport', 'FACEBOOK')],
+  call: [
+    {
+      what: 'a look-up',
+      platforms: ['REDDIT'],
+      prepare: async world => async () => [
+        await loggedCall(world, 'getSubredditRequirements', { query: { teamId: world.session.teamId, subreddit: 'r/pics' } }),
+      ],
     },
   ],
   postingLimit: [
@@ -205,6 +215,20 @@ export const PLATFORM_CALLS: Readonly<Record<FailingCall, readonly Situation[]>>
     },
   ],
 };
+
+/** An import of reviews or recommendations. */
+function importOf(operation: 'startReviewImport' | 'startRecommendationImport', platform: Platform): Situation {
+  return {
+    what: operation,
+    platforms: [platform],
+    waits: true,
+    prepare: async world => async () => {
+      const { id } = await read(world.session, operation, { body: { teamId: world.session.teamId, count: 3 } }, 201);
+      await world.advance('PT1H');
+      return [String(id)];
+    },
+  };
+}
 
 /** A call about an account on which the service waits for its platform. */
 function ofAccount(operation: 'checkConnection' | 'refreshChannels' | 'refreshProfile'): Situation {

@@ -58,6 +58,7 @@ import { suite as uploadsParts } from '../uploads/parts.ts';
 import { suite as uploadsRefusedFiles } from '../uploads/refused-files.ts';
 import { suite as uploadsTransferNames } from '../uploads/transfer-names.ts';
 import { suite as usageCounts } from '../usage/counts.ts';
+import { suite as usageDates } from '../usage/dates.ts';
 import { suite as usageUsage } from '../usage/usage.ts';
 import { suite as webhooksWebhooks } from '../webhooks/webhooks.ts';
 
@@ -121,6 +122,7 @@ export const suites: readonly (() => readonly Property[])[] = [
   uploadsRefusedFiles as () => readonly Property[],
   uploadsTransferNames as () => readonly Property[],
   usageCounts as () => readonly Property[],
+  usageDates as () => readonly Property[],
   usageUsage as () => readonly Property[],
   webhooksWebhooks as () => readonly Property[],
 ];

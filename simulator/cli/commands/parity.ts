@@ -7,6 +7,8 @@ import { checkFolder, readRecording, SCORE, writeRecording } from '../../../cont
 import { type ReplayedCall, replay } from '../../../contract-tests/parity/replay.ts';
 import { type About, type ReporterName, reporters } from '../../../contract-tests/parity/reporters/all.ts';
 import { MIN_COMPARED, type ParityScore, scoreLine, scoreOf } from '../../../contract-tests/parity/score.ts';
+import { applyExclusions, type Exclusion } from '../../../contract-tests/run/exclusions.ts';
+import { allSuites } from '../../../contract-tests/suites/all.ts';
 import { openMirror } from '../../../contract-tests/target.ts';
 import { version } from '../../kernel/version.ts';
 import { parseYaml } from '../../text/parse-yaml.ts';
@@ -14,6 +16,7 @@ import { readUserFile } from '../../text/user-file.ts';
 import { type JobSummary, placed, SUMMARY_FILE, writeJobSummary } from '../ci/job-summary.ts';
 import { paritySummary } from '../ci/parity-summary.ts';
 import type { Call, Io } from '../command.ts';
+import { readExclusions } from '../contract-choice.ts';
 import { type Deployment, readDeployment } from '../contract-target.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';
 import { counted } from '../output.ts';
@@ -28,7 +31,7 @@ export async function run({ settings, io }: Call): Promise<void> {
   const options = readOptions(settings, io);
   const accepted = await readAccepted(options.differences);
   const deployment = readDeployment(settings, io);
-  const recording = await openRecording(deployment, io, options);
+  const recording = withoutExcluded(await openRecording(deployment, io, options), options.exclusions);
   const mirror = await openMirror({
     fixture: recording.fixture,
     startTime: recording.startedAt,
@@ -62,6 +65,7 @@ interface Options {
   readonly overrides: string | undefined;
   /** The file for the words of the deployment that were learned. */
   readonly learn: string | undefined;
+  readonly exclusions: readonly Exclusion[];
   readonly reporters: readonly (typeof REPORTERS)[number][];
   /** The folder of reports. */
   readonly out: string | undefined;
@@ -82,13 +86,14 @@ function readOptions(settings: Settings, io: Io): Options {
     without: new Set(settings.all('without', oneOf(...DIFFERENCE_CLASSES))),
     overrides: file('overrides'),
     learn: file('learn'),
+    exclusions: readExclusions(allSuites().properties, settings).exclusions,
     reporters: asked.length > 0 ? [...new Set(asked)] : ['pretty'],
     out,
   };
 }
 
 /** That of a folder, or a new one of the deployment. */
-async function openRecording(deployment: Deployment | undefined, io: Io, { folder, isUpdate }: Options): Promise<Recording> {
+async function openRecording(deployment: Deployment | undefined, io: Io, { folder, isUpdate, exclusions }: Options): Promise<Recording> {
   if (!deployment) {
     if (isUpdate) throw usageError('--update records again: say what with --target <base url> and --team <id>');
     if (folder === undefined)
@@ -99,12 +104,22 @@ async function openRecording(deployment: Deployment | undefined, io: Io, { folde
     throw usageError('--recorded repeats a recording without the deployment: leave --target out, or record again with --update');
   if (isUpdate && folder === undefined) throw usageError('--update needs the folder of the recording: name it with --recorded');
   if (folder !== undefined) await checkFolder(folder).catch(refuse(folder));
-  const recording = await recordDeployment(deployment, io);
+  const recording = await recordDeployment(deployment, io, exclusions);
   if (folder !== undefined) {
     await writeRecording(folder, recording, deployment.client.secrets).catch(refuse(folder));
     io.err(`Recorded ${counted(recording.calls.length, 'call')} in ${path.relative(io.cwd, folder)}`);
   }
   return recording;
+}
+
+/** Leaves the calls of excluded operations in the folder of a recording, and out of the comparison. */
+function withoutExcluded(recording: Recording, exclusions: readonly Exclusion[]): Recording {
+  const { operations } = applyExclusions([], exclusions);
+  const calls = recording.calls.filter(({ operation }) => !operations.has(operation));
+  const left = recording.calls.length - calls.length;
+  return left === 0
+    ? recording
+    : { ...recording, calls, notes: [...(recording.notes ?? []), `Not compared: ${counted(left, 'call')} of excluded operations`] };
 }
 
 /** Turns what is wrong with the folder of a recording into a usage error. */
@@ -126,12 +141,12 @@ async function readAccepted(file: string | undefined): Promise<readonly Accepted
 /** Prints the score, and writes it to the folder --out. That of a folder's recording is kept beside it. */
 async function report(
   score: ParityScore,
-  { target, startedAt, notes }: Recording,
+  { target, startedAt, responseTimes, notes }: Recording,
   options: Options,
   { secrets, io }: { readonly secrets: readonly string[]; readonly io: Io },
 ) {
   const { folder, out, reporters: names } = options;
-  const about: About = { target, recordedAt: startedAt, comparedAt: new Date().toISOString(), version, secrets, notes };
+  const about: About = { target, recordedAt: startedAt, comparedAt: new Date().toISOString(), version, secrets, responseTimes, notes };
   if (folder !== undefined) await writeFile('--recorded', path.join(folder, SCORE), reporters.json.report(score, about));
   for (const name of names) {
     if (name === 'summary') await summarize(paritySummary(score, target), out, io);

@@ -1,5 +1,7 @@
 import type { CollectionWatcher, Entity } from '../../kernel/collection.ts';
 import { iso } from '../../kernel/time.ts';
+import { explainedImports } from '../reviews/explained.ts';
+import type { StoredOpinion } from '../reviews/model.ts';
 import type { World } from '../world.ts';
 import { whenWords } from './when-words.ts';
 
@@ -171,6 +173,22 @@ export const subjectKinds: readonly SubjectKind[] = [
       platforms: [post.platform],
     }),
   }),
+  importKind('review import', 'GOOGLE_BUSINESS', 'reviews'),
+  importKind('recommendation import', 'FACEBOOK', 'recommendations'),
+  kind('review', (world: World) => world.reviews.reviews, {
+    told: [],
+    details: review => {
+      const { reply } = review.item;
+      return {
+        ...storedDetails(review, 'GOOGLE_BUSINESS'),
+        state: `${storedWords(review)}${reply ? `, with a reply that is ${reply.state}` : ''}`,
+      };
+    },
+  }),
+  kind('recommendation', (world: World) => world.reviews.recommendations, {
+    told: [],
+    details: recommendation => ({ ...storedDetails(recommendation, 'FACEBOOK'), state: storedWords(recommendation) }),
+  }),
   kind('flow', (world: World) => world.automations.byId, {
     told: ['status', 'deletedAt'],
     details: flow => ({ status: flow.status, state: statusWords({ ...flow, error: null }), platforms: [flow.platform] }),
@@ -248,6 +266,26 @@ export const subjectKinds: readonly SubjectKind[] = [
     details: team => ({ state: `named ${team.name}` }),
   }),
 ];
+
+function importKind(noun: string, platform: 'GOOGLE_BUSINESS' | 'FACEBOOK', items: string): SubjectKind {
+  return kind(noun, (world: World) => explainedImports(world, platform), {
+    told: ['status', 'failedTries'],
+    details: run => ({
+      status: run.status,
+      state: `${statusWords(run)}, with ${run.imported} of up to ${run.requestedCount} ${items}`,
+      platforms: [run.platform],
+    }),
+  });
+}
+
+function storedDetails({ importId }: StoredOpinion<unknown>, platform: string) {
+  return { origins: [importId], platforms: [platform] };
+}
+
+function storedWords({ importId, importedAt, deletedAt }: StoredOpinion<unknown>): string {
+  const gone = deletedAt === null ? '' : `, and found gone from its platform at ${whenWords(deletedAt)}`;
+  return `imported by ${importId}, at ${whenWords(importedAt)}${gone}`;
+}
 
 function accountState(account: {
   readonly deleteOn: number | null;

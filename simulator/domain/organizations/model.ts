@@ -14,6 +14,7 @@ export interface LimitOverrides {
   readonly monthlyComments?: number | undefined;
   readonly monthlyUploads?: number | undefined;
   readonly historyPosts?: number | undefined;
+  readonly reviews?: number | undefined;
   readonly commentsPerImport?: number | undefined;
   readonly outboundMessages?: number | undefined;
   readonly automationRuns?: number | undefined;

@@ -70,7 +70,7 @@ export function renderOrganizationBare(organization: Organization): wire.Organiz
     dailyCommentLimit: own.dailyComments ?? null,
     monthlyImportLimitPerAccount: own.historyPosts ?? null,
     commentImportLimitPerPost: own.commentsPerImport ?? null,
-    monthlyReviewImportLimitPerAccount: null,
+    monthlyReviewImportLimitPerAccount: own.reviews ?? null,
     apiAccess: settings.apiAccess,
     analyticsDisabled: settings.analyticsDisabled,
     analyticsPostsDisabled: settings.analyticsPostsDisabled,

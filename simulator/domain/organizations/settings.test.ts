@@ -35,7 +35,7 @@ describe('an organization without access', () => {
     [{ suspended: true }, { suspended: false }, 'This organization is suspended.'],
   ] as const)('[D-ORG-07] %j is 403 for its keys, on every endpoint', async ([off, on, message], { acme }) => {
     await set(acme, off);
-    for (const path of ['/organization', '/', '/automations/flows', '/misc/instagram/tags'])
+    for (const path of ['/organization', '/', '/automations/flows', '/billing/credits/balance'])
       expect(await acme.call('GET', path)).toMatchObject({ status: 403, body: { statusCode: 403, message } });
     expect(await statusOf(acme, '/organization', 'sk_sim_pro')).toBe(200);
     await set(acme, on);

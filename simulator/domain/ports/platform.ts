@@ -1,9 +1,13 @@
 import type { ChannelMetadata, Platform } from '../../../openapi/generated/types.ts';
 import type { Json } from '../../kernel/job-queue.ts';
+import type { WithGoogleLocations } from './google-profile.ts';
+import type { InstagramSearchPort, MentionsPort, MusicChartsPort, ResharesPort, SubredditsPort, TextFormatsPort } from './lookups.ts';
 import type { PeopleControls, PlatformPeople } from './people.ts';
 import type { PlatformAccount, PlatformFailure } from './platform-account.ts';
 import type { PlatformReads } from './platform-reads.ts';
+import type { PlaylistsPort, VideoCatalogPort } from './playlists.ts';
 import type { PlatformPublished } from './published.ts';
+import type { PlatformRecommendations, PlatformReviews } from './reviews.ts';
 
 /** How a fake platform fails while a failure is set. */
 export type FailureMode = 'outage' | 'degraded' | 'rate-limited' | 'timeout' | 'reject' | 'auth';
@@ -35,6 +39,8 @@ export interface PublishCall {
   /** The platform's part of the post's `data`. */
   readonly data: Readonly<Record<string, unknown>>;
   readonly media: readonly MediaFacts[];
+  /** REDDIT: the ids of the flairs that the subreddit has; a post with another one is refused. Absent elsewhere. */
+  readonly flairIds?: readonly string[] | undefined;
 }
 
 /** What a platform has accepted, as it was sent. */
@@ -52,6 +58,9 @@ export type PublishResult =
   /** `reviewMs`: accepted, but live only after a review of that length, virtual milliseconds. */
   | { readonly ok: true; readonly publication: Publication; readonly reviewMs?: number | undefined }
   | { readonly ok: false; readonly failure: PlatformFailure };
+
+/** What a call of a job returned, or why it failed. */
+export type AttemptResult<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: PlatformFailure };
 
 export type ConnectionResult = { readonly ok: true } | { readonly ok: false; readonly failure: PlatformFailure };
 
@@ -96,6 +105,10 @@ export interface PlatformPort extends PlatformReads, PlatformPeople {
    * instead (D-MSC-21): then `act` has not run, unless the platform accepted the call and only its response was lost.
    */
   call<T>(account: PlatformAccount, act: () => T): T;
+  /** What was published under an id, also when it was removed since; undefined for an unknown one. */
+  publication(id: string): { readonly isRemoved: boolean; readonly received: ReceivedPost } | undefined;
+  /** The same for a job: an injected failure or a revoked token is the result. */
+  attempt<T>(account: PlatformAccount, act: () => T): AttemptResult<T>;
   /** What is live there and can be changed. */
   readonly published: PlatformPublished;
   /** Whether the account's token still works. */
@@ -166,7 +179,16 @@ export interface PlatformControls extends PeopleControls {
   load(state: Json): void;
 }
 
-export type Platforms = Readonly<Record<Platform, PlatformPort>>;
+/** All platforms, each with what it alone has. */
+export type Platforms = Readonly<Record<Platform, PlatformPort>> & {
+  readonly FACEBOOK: { readonly textFormats: TextFormatsPort; readonly recommendations: PlatformRecommendations };
+  readonly INSTAGRAM: { readonly search: InstagramSearchPort };
+  readonly LINKEDIN: { readonly mentions: MentionsPort; readonly reshares: ResharesPort };
+  readonly REDDIT: { readonly subreddits: SubredditsPort };
+  readonly TIKTOK: { readonly music: MusicChartsPort };
+  readonly YOUTUBE: { readonly playlists: PlaylistsPort; readonly catalog: VideoCatalogPort };
+  readonly GOOGLE_BUSINESS: WithGoogleLocations & { readonly reviews: PlatformReviews };
+};
 
 export interface WithPlatforms {
   readonly platforms: Platforms;

@@ -1,6 +1,7 @@
 import type { Platform } from '../../../openapi/generated/types.ts';
 import type { SocialAccount } from '../accounts/model.ts';
 import { accountOfTeam, knownAccount } from '../accounts/state.ts';
+import { findSubreddit } from '../accounts/subreddits.ts';
 import type { MediaFacts, PublishResult } from '../ports/platform.ts';
 import { dataFor, mediaIdsOf } from './content.ts';
 import type { Post, PostFailure, PostTarget } from './model.ts';
@@ -37,9 +38,22 @@ export function publishToPlatform(world: World, post: Post, target: PostTarget):
     if (!upload) return permanentFailure(`The upload ${uploadId} is gone. Upload the file again.`);
     media.push({ ...upload, uploadId });
   }
-  const twitterSubType = knownAccount(world.accounts, account.socialAccountId)?.twitterSubType ?? null;
-  const sent = outgoingData(target.type, data, { media, twitterSubType });
-  return world.platforms[target.type].publish({ account, idempotencyKey: idempotencyKeyOf(post, target.type), data: sent, media });
+  const known = knownAccount(world.accounts, account.socialAccountId);
+  const sent = outgoingData(target.type, data, { media, twitterSubType: known?.twitterSubType ?? null });
+  return world.platforms[target.type].publish({
+    account,
+    idempotencyKey: idempotencyKeyOf(post, target.type),
+    data: sent,
+    media,
+    flairIds: known && flairIdsFor(world, post, target, known),
+  });
+}
+
+/** The flairs that a post on REDDIT may have (D-MSC-57); undefined elsewhere. */
+function flairIdsFor({ platforms }: World, post: Post, { type }: PostTarget, account: SocialAccount): readonly string[] | undefined {
+  if (type !== 'REDDIT') return undefined;
+  const subreddit = findSubreddit(account, post.data.REDDIT?.sr ?? '');
+  return subreddit?.hasFlairs ? platforms.REDDIT.subreddits.flairs(subreddit.name).flatMap(({ id }) => id ?? []) : [];
 }
 
 /** The same for every attempt of a post on a platform (D-PST-16). */

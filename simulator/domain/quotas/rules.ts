@@ -14,6 +14,7 @@ const TIER_TABLES = {
   monthlyComments: 'monthlyComments',
   monthlyUploads: 'monthlyUploads',
   historyPosts: 'monthlyHistoryPosts',
+  reviews: 'monthlyReviews',
   commentsPerImport: 'commentsPerImport',
   outboundMessages: 'monthlyOutboundMessages',
   automationRuns: 'monthlyAutomationRuns',
@@ -93,6 +94,7 @@ const MONTHLY = {
   monthlyComments: { quota: 'Monthly comment limit', rule: 'QTA-12' },
   monthlyUploads: { quota: 'Monthly upload limit', rule: 'QTA-13' },
   historyPosts: { quota: 'Monthly limit of posts imported from this account', rule: 'D-HIS-02' },
+  reviews: { quota: 'Monthly limit of reviews and recommendations imported from this account', rule: 'D-MSC-25' },
   outboundMessages: { quota: 'Monthly message limit', rule: 'QTA-28' },
 } as const satisfies Partial<Record<TierLimit, { readonly quota: string; readonly rule: RuleId }>>;
 

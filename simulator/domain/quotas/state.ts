@@ -61,6 +61,8 @@ export function createQuotasState() {
     monthlyAutomationRuns: new Counters(),
     /** Imported posts, by {@link accountMonthKey}. */
     monthlyHistoryPosts: new Counters(),
+    /** Imported reviews and recommendations, by {@link accountMonthKey}. */
+    monthlyReviews: new Counters(),
   };
 }
 

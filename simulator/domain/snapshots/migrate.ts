@@ -12,13 +12,25 @@ import { fromFormat3 } from './migrate-faults.ts';
  * A snapshot in the format of today. The given one stays as it is; what did not change is shared. Throws 400 for a format that is newer, or too old, and when
  * a part is missing.
  */
-export function migrated(snapshot: StoredSnapshot): WorldSnapshot {
-  checkFormat(snapshot);
+export function migrated(stored: StoredSnapshot): WorldSnapshot {
+  checkFormat(stored);
+  const snapshot = withNewParts(stored);
   const { version } = snapshot;
   if (version === OLDEST_VERSION) return fromFormat4(fromFormat3(fromFormat2(snapshot)));
   if (version === 3) return fromFormat4(fromFormat3(snapshot));
   if (version === 4) return fromFormat4(snapshot);
   return { ...snapshot, version: SNAPSHOT_VERSION };
+}
+
+/** A snapshot with the parts that came later than it was written, as they are while nothing has happened in them: they raised no format. */
+function withNewParts(snapshot: StoredSnapshot): StoredSnapshot {
+  const { reviews, quotas } = snapshot.state;
+  const state = {
+    ...snapshot.state,
+    reviews: { imports: [], reviews: [], recommendations: [], pauses: {}, ...reviews },
+    ...(quotas && { quotas: { monthlyReviews: {}, ...quotas } }),
+  };
+  return { ...snapshot, state };
 }
 
 /** The part of a snapshot. Throws 400 when it is missing. */

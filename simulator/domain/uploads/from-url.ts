@@ -75,8 +75,8 @@ async function download(world: World, url: string, storeKey: string): Promise<{ 
   }
 }
 
-/** Cancels the unread body, so that its connection closes. */
-async function failedDownload({ status, body }: WebAnswer): Promise<ApiError> {
+/** The refusal of a download with this answer. Cancels the unread body, so that its connection closes. */
+export async function failedDownload({ status, body }: WebAnswer): Promise<ApiError> {
   await body[Symbol.asyncIterator]().return?.();
   return errors.invalid(`The download failed: the server answered ${status}`).by('D-UPL-11');
 }

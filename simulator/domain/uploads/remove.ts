@@ -23,10 +23,14 @@ function deleteUpload(world: World, upload: Upload): Upload {
   return world.uploads.byId.update(upload, { deletedAt: now, updatedAt: now, jobId });
 }
 
-/** Deletes an expired upload, unless a post still needs it: one that has not ended (D-UPL-13), or has ended lately (D-UPL-18). */
+/**
+ * Deletes an expired upload, unless something still needs it: a post that has not ended (D-UPL-13), or has ended lately (D-UPL-18), or a photo of a
+ * profile (D-MSC-50).
+ */
 export function expire(world: World, upload: Upload): void {
   const now = world.clock.now();
-  const lastUse = Math.max(...postsWith(world, upload).map(({ status, updatedAt }) => (ENDED.has(status) ? updatedAt : now)));
+  const uses = postsWith(world, upload).map(({ status, updatedAt }) => (ENDED.has(status) ? updatedAt : now));
+  const lastUse = world.uploads.uses.isUsedElsewhere(upload.id) ? now : Math.max(...uses);
   if (lastUse + unusedRetentionMs > now) scheduleExpiry(world, upload, lastUse);
   else deleteUpload(world, upload);
 }
@@ -45,9 +49,9 @@ function cancelJob(world: World, { jobId }: Upload): void {
   if (jobId !== null) world.clock.cancel(jobId);
 }
 
-/** Whether a post that is not deleted uses it. */
+/** Whether a post that is not deleted uses it, or something else does. */
 export function isUsed(world: World, upload: Upload): boolean {
-  return postsWith(world, upload).length > 0;
+  return postsWith(world, upload).length > 0 || world.uploads.uses.isUsedElsewhere(upload.id);
 }
 
 function postsWith(world: World, { id }: Upload): readonly UploadUse[] {

@@ -3,9 +3,10 @@ import { type ApiError, errors } from '../../kernel/errors.ts';
 import type { StoredPart, Transfer, Upload, UploadUse } from './model.ts';
 import { previewPath, serves } from './rules.ts';
 
-/** Finds the posts that use an upload. The posts area depends on this one, so it registers its lookup here. */
+/** Finds what uses an upload. The areas of posts and of others depend on this one, so they register their lookups here. */
 class UploadUses {
   private lookup: (uploadId: string) => readonly UploadUse[] = () => [];
+  private readonly others: ((uploadId: string) => boolean)[] = [];
 
   setLookup(lookup: (uploadId: string) => readonly UploadUse[]): void {
     this.lookup = lookup;
@@ -13,6 +14,16 @@ class UploadUses {
 
   postsUsing(uploadId: string): readonly UploadUse[] {
     return this.lookup(uploadId);
+  }
+
+  /** Adds a lookup of what uses uploads besides posts. */
+  alsoAt(isUsedThere: (uploadId: string) => boolean): void {
+    this.others.push(isUsedThere);
+  }
+
+  /** Whether something besides posts uses it now. */
+  isUsedElsewhere(uploadId: string): boolean {
+    return this.others.some(isUsedThere => isUsedThere(uploadId));
   }
 }
 

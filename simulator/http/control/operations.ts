@@ -14,6 +14,7 @@ import { platformOperations } from './platforms.ts';
 import { postOperations } from './posts.ts';
 import { recordOperations } from './record.ts';
 import { requestOperations } from './requests.ts';
+import { reviewOperations } from './reviews.ts';
 import { snapshotOperations } from './snapshots.ts';
 import { socialAccountOperations } from './social-accounts.ts';
 import { statusOperations } from './status.ts';
@@ -35,6 +36,7 @@ export const operations: ControlOperationsOf<ControlOperationId> = {
   ...platformEventOperations,
   ...organizationOperations,
   ...socialAccountOperations,
+  ...reviewOperations,
   ...webhookOperations,
   ...eventOperations,
   ...explainOperations,

@@ -226,7 +226,7 @@ describe('a refused request', () => {
       { body: { teamId: 'team_acme_marketing', type: 'FACEBOOK', channelId: 'c' } },
       400,
     ],
-    ['what is not simulated', 'GET', '/misc/instagram/tags', {}, 501],
+    ['what is not simulated', 'GET', '/billing/credits/balance', {}, 501],
     ['unknown world', 'POST', '/_sim/reset', { body: { seed: 1, surprise: 1 } }, 400],
     ['unknown field', 'PATCH', '/_sim/organizations/org_acme', { body: { plan: 'FREE', surprise: 1 } }, 400],
     ['past instant', 'POST', '/_sim/clock/advance', { body: { to: '2026-01-01T00:00:00Z' } }, 400],

@@ -12,7 +12,7 @@ behaviourOf<string>({
   title: 'An endpoint that is not simulated answers 401 without a key, 403 with an unknown one, else 501',
   rules: ['D-GEN-25'],
   needs: ['control'],
-  cases: () => fc.stringMatching(/^[a-z]{1,12}(\/[a-z]{1,12})?$/).map(rest => `/api/v1/misc/${rest}`),
+  cases: () => fc.stringMatching(/^[a-z]{1,12}(\/[a-z]{1,12})?$/).map(rest => `/api/v1/billing/${rest}`),
   async check(session, path) {
     const statusWith = async (key: string | null): Promise<number> => {
       const headers = key === null ? {} : { 'x-api-key': key };

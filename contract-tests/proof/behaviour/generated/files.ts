@@ -117,6 +117,8 @@ export const behaviourFiles: readonly (() => Promise<unknown>)[] = [
   () => import('../provider-settings/accounts.test.ts'),
   () => import('../published/consequences.test.ts'),
   () => import('../published/failures.test.ts'),
+  () => import('../reviews/quota.test.ts'),
+  () => import('../reviews/shared-accounts.test.ts'),
   () => import('../teams/between-teams.test.ts'),
   () => import('../throttles/apart.test.ts'),
   () => import('../throttles/counted-anyway.test.ts'),

@@ -1,6 +1,6 @@
 /** Common parts of the checks of the published client, which is used unmodified in a separate world. */
 import assert from 'node:assert/strict';
-import { ApiError, Bundlesocial, OpenAPI } from 'bundlesocial';
+import { ApiError, Bundlesocial, CancelablePromise, OpenAPI } from 'bundlesocial';
 import { fieldsOf } from '../../../exchange.ts';
 import { type Send, seedWorld } from '../../../seed-world.ts';
 import type { Control, Session } from '../../../session.ts';
@@ -39,8 +39,18 @@ export interface ClientContext {
   readonly teamId: string;
   /** Advances the virtual clock by an ISO 8601 duration. */
   advance(by: string): Promise<void>;
-  /** The calls that were made with the client, such as `post.postCreate`. */
-  readonly calls: ReadonlySet<string>;
+  /** The calls that were made with the client. */
+  readonly exchanges: readonly Exchange[];
+}
+
+/** A call of the client. */
+export interface Exchange {
+  /** Such as `post.postCreate`. */
+  readonly call: string;
+  /** Its first argument; undefined without one. */
+  readonly data: unknown;
+  /** What it returned; absent for a call that was refused, or has not ended. */
+  answer?: unknown;
 }
 
 /** Resets and seeds the world of the session. Throws on a target without a control API. */
@@ -49,13 +59,13 @@ export async function createClientContext(session: Session): Promise<ClientConte
   if (!control) throw new Error('The checks of the client need a simulator, because they advance the clock');
   await control('POST', '/_sim/reset', {});
   await seedWorld(senderOf(session), control);
-  const calls = new Set<string>();
+  const exchanges: Exchange[] = [];
   return {
-    client: recordCalls(new Bundlesocial(apiKey, { ...OpenAPI, BASE: baseUrl }), calls),
+    client: recordCalls(new Bundlesocial(apiKey, { ...OpenAPI, BASE: baseUrl }), exchanges),
     control,
     teamId,
     advance: async by => void (await control('POST', '/_sim/clock/advance', { by })),
-    calls,
+    exchanges,
   };
 }
 
@@ -69,20 +79,30 @@ function senderOf({ fetch, baseUrl, apiKey }: Session): Send {
 }
 
 /** Wraps the client to record every call. */
-function recordCalls(client: Bundlesocial, calls: Set<string>): Bundlesocial {
+function recordCalls(client: Bundlesocial, exchanges: Exchange[]): Bundlesocial {
   return new Proxy(client, {
     get(target, service) {
       const part: unknown = Reflect.get(target, service);
-      return typeof part === 'object' && part !== null ? recordMembers(part, String(service), calls) : part;
+      return typeof part === 'object' && part !== null ? recordMembers(part, String(service), exchanges) : part;
     },
   });
 }
 
-function recordMembers(part: object, service: string, calls: Set<string>): object {
+function recordMembers(part: object, service: string, exchanges: Exchange[]): object {
   return new Proxy(part, {
-    get(target, member) {
-      calls.add(`${service}.${String(member)}`);
-      return Reflect.get(target, member) as unknown;
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== 'function') return member;
+      return (...input: readonly unknown[]) => {
+        const exchange: Exchange = { call: `${service}.${String(name)}`, data: input[0] };
+        exchanges.push(exchange);
+        const result: unknown = Reflect.apply(member, target, input);
+        if (!(result instanceof CancelablePromise)) return result;
+        return result.then((answer: unknown) => {
+          exchange.answer = answer;
+          return answer;
+        });
+      };
     },
   });
 }

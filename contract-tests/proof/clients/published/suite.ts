@@ -14,9 +14,10 @@ import { team } from './calls/team.ts';
 import { upload } from './calls/upload.ts';
 import { webhooks } from './calls/webhooks.ts';
 import { cases } from './cases.ts';
-import { type Checks, type ClientContext, createClientContext, type Service } from './client-context.ts';
+import { type Checks, type ClientContext, createClientContext, type Exchange, type Service } from './client-context.ts';
+import { checkAnswerType } from './types/client-types.ts';
 
-const checks: { readonly [Name in Service]: Partial<Checks<Name>> } = {
+const checks: { readonly [Name in Service]: Checks<Name> } = {
   analytics,
   app,
   comment,
@@ -36,20 +37,28 @@ export function checkedCalls(): string[] {
   return everyCheck().map(([call]) => call);
 }
 
-/** Returns a property for every call and every case. They need a simulator on a socket, because the client uses its own `fetch`. */
-export function clientSuite(): Property<null>[] {
+/**
+ * Returns a property for every call and every case. They need a simulator on a socket, because the client uses its own `fetch`. `note` gets each call that
+ * they make.
+ */
+export function clientSuite(note: (exchange: Exchange) => void = () => undefined): Property<null>[] {
   const calls = everyCheck().map(([call, check]) =>
-    property({ id: call, title: `${call} of the published client works`, rules: [] }, async context => {
-      await check(context);
-      if (!context.calls.has(call)) throw new Error(`The check of ${call} does not call it`);
-    }),
+    property(
+      { id: call, title: `${call} of the published client works`, rules: [] },
+      async context => {
+        await check(context);
+        if (!context.exchanges.some(exchange => exchange.call === call)) throw new Error(`The check of ${call} does not call it`);
+      },
+      note,
+    ),
   );
-  return [...calls, ...cases.map(({ id, title, rule, check }) => property({ id: `case/${id}`, title, rules: [rule] }, check))];
+  return [...calls, ...cases.map(({ id, title, rule, check }) => property({ id: `case/${id}`, title, rules: [rule] }, check, note))];
 }
 
 function property(
   { id, title, rules }: Pick<Property, 'id' | 'title' | 'rules'>,
   check: (context: ClientContext) => Promise<void>,
+  note: (exchange: Exchange) => void,
 ): Property<null> {
   return {
     id: `client/${id}`,
@@ -58,7 +67,14 @@ function property(
     rules,
     needs: ['clock', 'control', 'writes'],
     cases: () => fc.constant(null),
-    check: async session => check(await createClientContext(session)),
+    check: async session => {
+      const context = await createClientContext(session);
+      await check(context);
+      for (const exchange of context.exchanges) {
+        checkAnswerType(exchange);
+        note(exchange);
+      }
+    },
   };
 }
 

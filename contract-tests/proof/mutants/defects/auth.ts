@@ -45,7 +45,7 @@ export const auth = mutants('auth', {
     'What is not simulated answers 501 to anyone',
     {
       wire(url, init, go) {
-        if (!new URL(url).pathname.startsWith('/api/v1/misc/')) return go(url, init);
+        if (!new URL(url).pathname.startsWith('/api/v1/billing/')) return go(url, init);
         return Promise.resolve(Response.json({ statusCode: 501, message: 'Not simulated' }, { status: 501 }));
       },
     },

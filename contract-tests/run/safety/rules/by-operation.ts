@@ -4,7 +4,7 @@ import type { OperationId } from '../../../../openapi/generated/types.ts';
 import { resolved } from '../../../arbitraries/schema.ts';
 import { copyFlows, goLive, keepVersion, testFlow } from './automations.ts';
 import { importCsv } from './csv-imports.ts';
-import { startImport } from './imports.ts';
+import { startImport, startImportFrom } from './imports.ts';
 import { changePublished, createComment, createPost, retry, updateComment, updatePost } from './posts.ts';
 import type { Rule } from './run-state.ts';
 import { conversationStatus, messaging, saveProviderSetting, syncProviderSetting } from './settings.ts';
@@ -50,6 +50,8 @@ export interface Switched {
 export const SWITCHED: Partial<Readonly<Record<OperationId, Switched>>> = {
   createHistoryImport: { need: 'imports', rule: startImport },
   createCommentImport: { need: 'imports', rule: startImport },
+  startReviewImport: { need: 'imports', rule: startImportFrom('GOOGLE_BUSINESS') },
+  startRecommendationImport: { need: 'imports', rule: startImportFrom('FACEBOOK') },
   updateConversation: { need: 'settings', rule: conversationStatus },
   archiveConversation: { need: 'settings', rule: conversationStatus },
   openConversation: { need: 'settings', rule: conversationStatus },

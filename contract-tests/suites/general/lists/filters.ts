@@ -143,8 +143,9 @@ const isUsed: Meaning = () => ({
   values: () => fc.constantFrom('USED', 'UNUSED'),
   keeps({ posts }, value) {
     const uses = Array.isArray(posts) ? posts.map(fieldsOf) : [];
-    const isInUse = uses.some(({ deletedAt }) => (deletedAt ?? null) === null);
-    return isInUse === (value === 'USED');
+    const isInPost = uses.some(({ deletedAt }) => (deletedAt ?? null) === null);
+    // The photos of a profile use uploads, too, and the upload does not show it.
+    return isInPost ? value === 'USED' : undefined;
   },
 });
 

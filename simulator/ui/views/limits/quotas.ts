@@ -15,6 +15,7 @@ export const TITLES: Readonly<Record<QuotaName, string>> = {
   dailyPosts: 'Posts today',
   dailyComments: 'Comments today',
   historyPosts: 'Imported posts this month',
+  reviews: 'Imported reviews this month',
   outboundMessages: 'Messages this month',
   automationRuns: 'Automation runs this month',
   connectionChecks: 'Connection checks this hour',
@@ -26,6 +27,7 @@ export const ACCOUNT_QUOTAS = [
   ['dailyPosts', 'Posts', 'day'],
   ['dailyComments', 'Comments', 'day'],
   ['historyPosts', 'Imports', 'month'],
+  ['reviews', 'Reviews', 'month'],
   ['outboundMessages', 'Messages', 'month'],
   ['automationRuns', 'Runs', 'month'],
   ['connectionChecks', 'Checks', 'hour'],
@@ -74,6 +76,7 @@ const ORGANIZATION_LIMITS = [
   'monthlyUploads',
   'commentsPerImport',
   'historyPosts',
+  'reviews',
   'outboundMessages',
   'automationRuns',
 ] as const;

@@ -1,0 +1,12 @@
+import * as fc from 'fast-check';
+import type { Session } from '../../session.ts';
+import { connectedAccounts } from '../asking.ts';
+
+type AccountsOn = readonly (readonly [platform: string, id: string])[];
+
+/** Generates accounts of the team. */
+export async function accounts(session: Session): Promise<fc.Arbitrary<readonly [string, string]>> {
+  const all: AccountsOn = [...(await connectedAccounts(session))];
+  if (all.length === 0) throw new Error('The team has no social account');
+  return fc.constantFrom(...all);
+}

@@ -1,0 +1,7 @@
+import type { WorldKernel } from '../../kernel/world-kernel.ts';
+import type { WithAccounts } from '../accounts/state.ts';
+import type { WithOrganizations } from '../organizations/state.ts';
+import type { WithPlatforms } from '../ports/platform.ts';
+
+/** What this area uses of a world. */
+export interface World extends WorldKernel, WithAccounts, WithOrganizations, WithPlatforms {}

@@ -1,0 +1,150 @@
+import type { GoogleAttributeDefinition, GoogleCategory } from '../../../openapi/generated/types.ts';
+import { type ApiError, errors } from '../../kernel/errors.ts';
+import type { Caller } from '../organizations/caller.ts';
+import type { CatalogAttribute, CatalogCategory, GoogleCatalog, GoogleProfile } from '../ports/google-profile.ts';
+import type { OperationsOf } from '../requests/operation.ts';
+import { atGoogle } from './at-google.ts';
+import { availableAttributes, changedAttributes } from './attributes.ts';
+import { categoryOf } from './location.ts';
+import { tokenPage } from './page.ts';
+import type { World } from './world.ts';
+
+/** Attributes, categories, services and menus of the location (MSC-306 to MSC-312). */
+export const catalogOperations: OperationsOf<
+  World,
+  Caller,
+  | 'getGoogleAttributes'
+  | 'listGoogleAttributes'
+  | 'updateGoogleAttributes'
+  | 'listGoogleCategories'
+  | 'getGoogleServiceList'
+  | 'updateGoogleServiceList'
+  | 'getGoogleFoodMenus'
+  | 'updateGoogleFoodMenus'
+> = {
+  getGoogleAttributes: (world, { organization }, { query }) =>
+    atGoogle(world, organization, query.teamId, ({ profile }) => renderAttributes(profile)),
+
+  listGoogleAttributes(world, { organization }, { query }) {
+    const { teamId, languageCode = 'en' } = query;
+    return atGoogle(world, organization, teamId, ({ profile, locations, externalId }) => {
+      const { categories, storefrontAddress } = profile.location;
+      const categoryName = categories?.primaryCategory?.name;
+      const regionCode = query.regionCode ?? storefrontAddress?.regionCode;
+      const isByCategory = categoryName !== undefined && storefrontAddress?.regionCode !== undefined && regionCode !== undefined;
+      const lookup = isByCategory ? { by: 'category' as const, categoryName, regionCode, languageCode } : { by: 'location' as const };
+      const selection = ['attributes', externalId, lookup.by, ...(isByCategory ? [categoryName, regionCode, languageCode] : [])];
+      const { items, next } = tokenPage(availableAttributes(profile, locations.catalog()), query, selection);
+      return { attributes: items.map(renderDefinition), ...next, lookup };
+    });
+  },
+
+  updateGoogleAttributes: (world, { organization }, { body }) =>
+    atGoogle(world, organization, body.teamId, ({ profile, locations, change }) => {
+      const attributes = changedAttributes(profile, body, locations.catalog());
+      change({ attributes });
+      return renderAttributes({ ...profile, attributes });
+    }),
+
+  listGoogleCategories(world, { organization }, { query }) {
+    const { teamId, regionCode, languageCode, names, filter, view } = query;
+    return atGoogle(world, organization, teamId, ({ locations, externalId }) => {
+      const catalog = locations.catalog();
+      const found = names ? [...new Set(names.map(name => categoryOf(catalog, name)))] : withPrefix(catalog, filter);
+      const selection = ['categories', externalId, regionCode, languageCode, names?.join(), filter, view];
+      const { items, next } = tokenPage(found, query, selection);
+      return { categories: items.map(category => renderCategory(category, catalog, view === 'FULL')), ...next };
+    });
+  },
+
+  getGoogleServiceList: (world, { organization }, { query }) =>
+    atGoogle(world, organization, query.teamId, ({ profile }) => {
+      checkServices(profile);
+      return renderServices(profile);
+    }),
+
+  updateGoogleServiceList: (world, { organization }, { body }) =>
+    atGoogle(world, organization, body.teamId, ({ profile, change }) => {
+      checkServices(profile);
+      if (body.serviceItems === undefined) throw absent('serviceItems');
+      const location = { ...profile.location, serviceItems: body.serviceItems ?? [] };
+      change({ location });
+      return renderServices({ location });
+    }),
+
+  getGoogleFoodMenus: (world, { organization }, { query: { teamId, fields = ['name', 'menus'] } }) =>
+    atGoogle(world, organization, teamId, ({ profile }) => {
+      checkMenus(profile);
+      const { name, menus } = renderMenus(profile);
+      return { ...(fields.includes('name') && { name }), ...(fields.includes('menus') && { menus }) };
+    }),
+
+  updateGoogleFoodMenus: (world, { organization }, { body }) =>
+    atGoogle(world, organization, body.teamId, ({ profile, change }) => {
+      checkMenus(profile);
+      if (body.menus === undefined) throw absent('menus');
+      const menus = body.menus ?? [];
+      change({ menus });
+      return renderMenus({ ...profile, menus });
+    }),
+};
+
+/** Throws 400 for a location that has no service list (D-MSC-41). */
+function checkServices({ location }: GoogleProfile): void {
+  if (!location.metadata.canModifyServiceList) throw errors.invalid('Service lists are not available for this location').by('D-MSC-41');
+}
+
+/** Throws 400 for a location that has no food menus (D-MSC-41). */
+function checkMenus({ location }: GoogleProfile): void {
+  if (!location.metadata.canHaveFoodMenus) throw errors.invalid('Food menus are not available for this location').by('D-MSC-41');
+}
+
+function absent(field: string): ApiError {
+  return errors.invalid(`Send ${field}: a list, or null to clear it`).by('D-MSC-42');
+}
+
+function renderAttributes({ location, attributes }: GoogleProfile) {
+  return { name: `${location.name}/attributes`, attributes };
+}
+
+function renderServices({ location }: Pick<GoogleProfile, 'location'>) {
+  return { name: `${location.name}/serviceList`, serviceItems: location.serviceItems ?? [] };
+}
+
+function renderMenus({ location, menus }: GoogleProfile) {
+  return { name: `${location.name}/foodMenus`, menus };
+}
+
+function renderDefinition({ name, displayName, heading, kind, values }: CatalogAttribute): GoogleAttributeDefinition {
+  const labels = Object.entries(values).map(([value, label]) => ({ value, displayName: label }));
+  return {
+    parent: name,
+    valueType: kind,
+    displayName,
+    groupDisplayName: heading,
+    repeatable: kind === 'REPEATED_ENUM',
+    ...(labels.length > 0 && { valueMetadata: labels }),
+  };
+}
+
+function withPrefix({ categories }: GoogleCatalog, filter = ''): readonly CatalogCategory[] {
+  const prefix = filter.toLowerCase();
+  return categories.filter(({ displayName }) => displayName.toLowerCase().startsWith(prefix));
+}
+
+function renderCategory(
+  { name, displayName, group }: CatalogCategory,
+  { services, moreHours }: GoogleCatalog,
+  isFull: boolean,
+): GoogleCategory {
+  if (!isFull) return { name, displayName };
+  return {
+    name,
+    displayName,
+    serviceTypes: services[group].map(label => ({
+      serviceTypeId: `job_type_id:${label.toLowerCase().replaceAll(/[^a-z]+/g, '_')}`,
+      displayName: label,
+    })),
+    moreHoursTypes: Object.entries(moreHours).map(([hoursTypeId, label]) => ({ hoursTypeId, displayName: label })),
+  };
+}

@@ -1,0 +1,57 @@
+import { limits } from '../../../openapi/document.ts';
+import type { GoogleMediaCategory } from '../../../openapi/generated/types.ts';
+import { type ApiError, errors } from '../../kernel/errors.ts';
+import type { GoogleProfile, ProfileMedia } from '../ports/google-profile.ts';
+import type { Upload } from '../uploads/model.ts';
+
+const { image, video } = limits.profiles.media;
+
+type File = Pick<Upload, 'id' | 'type' | 'sizeBytes' | 'widthPixels' | 'heightPixels' | 'seconds'>;
+
+/** Throws 400 for a file that the profile does not take: a document, an image that is too small or too large, a video that is too large or too long (D-MSC-50). */
+export function checkProfileMedia(file: File): void {
+  if (file.type === 'document') throw refused(`Google takes images and videos, and ${file.id} is a document`);
+  const { maxBytes } = file.type === 'image' ? image : video;
+  if (file.sizeBytes > maxBytes)
+    throw refused(`${file.id} has ${file.sizeBytes} bytes, and Google takes at most ${maxBytes} for a ${file.type}`);
+  const { minWidthPixels, minHeightPixels } = image;
+  const isSmall = (file.widthPixels ?? minWidthPixels) < minWidthPixels || (file.heightPixels ?? minHeightPixels) < minHeightPixels;
+  if (file.type === 'image' && isSmall)
+    throw refused(
+      `${file.id} has ${file.widthPixels} × ${file.heightPixels} pixels, and Google takes an image from ${minWidthPixels} × ${minHeightPixels} on`,
+    );
+  if (file.type === 'video' && (file.seconds ?? 0) > video.maxSeconds)
+    throw refused(`${file.id} lasts ${file.seconds} s, and Google takes videos of at most ${video.maxSeconds} s`);
+}
+
+/** Of these a location has one each. */
+const SINGLE: ReadonlySet<GoogleMediaCategory> = new Set<GoogleMediaCategory>(['COVER', 'PROFILE', 'LOGO']);
+
+/** The category that Google stores. */
+export function storedCategory(category: GoogleMediaCategory): GoogleMediaCategory {
+  return category === 'CATEGORY_UNSPECIFIED' ? 'ADDITIONAL' : category;
+}
+
+/** The media with a new item: a new cover, profile photo or logo replaces the one before (D-MSC-50). */
+export function withMedia(media: GoogleProfile['media'], added: ProfileMedia): GoogleProfile['media'] {
+  const category = categoryOf(added);
+  const kept = category !== undefined && SINGLE.has(category) ? media.filter(item => categoryOf(item) !== category) : media;
+  return [added, ...kept];
+}
+
+function categoryOf({ item }: ProfileMedia): GoogleMediaCategory | undefined {
+  return item.locationAssociation?.category;
+}
+
+/** The media without an item, by its full name. Throws 400 for a text of another form, 404 for one that the location does not have (D-MSC-47). */
+export function withoutMedia(media: GoogleProfile['media'], name: string): GoogleProfile['media'] {
+  if (!/^accounts\/[^/]+\/locations\/[^/]+\/media\/[^/]+$/.test(name))
+    throw errors.invalidField(['mediaName'], 'must look like accounts/{accountId}/locations/{locationId}/media/{mediaId}').by('D-MSC-47');
+  const left = media.filter(({ item }) => item.name !== name);
+  if (left.length === media.length) throw errors.notFound(`Media item ${name}`).by('D-MSC-47');
+  return left;
+}
+
+function refused(message: string): ApiError {
+  return errors.invalidField(['uploadId'], message).by('D-MSC-50');
+}
