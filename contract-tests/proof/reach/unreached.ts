@@ -1,7 +1,11 @@
 /** What no property of a default run reaches, with the reasons. */
+import { COMMENT_CHANGES, POST_CHANGES } from '../../suites/published/operations.ts';
 import type { Reasons } from './compare.ts';
 
+const NEVER = 'It is switched off, or about what cannot be created: it never succeeds, as behaviours of published content check';
+
 export const unreached: Reasons = {
+  operations: [{ names: ['deleteTwitterComment', 'editPinterestPin'], why: NEVER }],
   levers: [
     {
       names: ['sendToWebhook*', 'sendEvent*'],
@@ -78,6 +82,8 @@ export const unreached: Reasons = {
       why: 'The document only has these fields to refuse them with a specific error',
     },
     { names: ['createUpload teamId null'], why: 'A form has no null' },
+    { names: ['deleteTwitterComment *', 'editPinterestPin *'], why: NEVER },
+    { names: ['editFacebookPost description absent'], why: 'Without it there is nothing to change, which other properties check' },
   ],
   'request values': [
     {
@@ -109,9 +115,13 @@ export const unreached: Reasons = {
         'refreshChannels 502',
         'forceSocialAccountAnalytics 502',
         'forcePostAnalytics 502',
+        ...[...Object.values(POST_CHANGES), ...Object.values(COMMENT_CHANGES)].flatMap(({ edit, remove }) =>
+          [...(edit ? [edit] : []), remove].map(id => `${id} 502`),
+        ),
       ],
       why: 'Documented for a proxy in front of the service: these calls do not wait for a platform',
     },
+    { names: ['deleteTwitterComment 200', 'editPinterestPin 200', 'editPinterestPin 404'], why: NEVER },
     {
       names: ['connectSocialAccount 502'],
       why: 'The models of accounts only let publications fail; the tests next to this call let it fail',
