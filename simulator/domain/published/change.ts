@@ -21,7 +21,7 @@ export function editPost(
   checkEdit(post, platform, changes);
   const { call, published } = world.platforms[platform];
   call(at, () => {
-    if (platform === 'YOUTUBE') checkCategory(world, changes['categoryId']);
+    if (platform === 'YOUTUBE') checkCategory(world, changes);
     if (!published.editPost(publication.id, changes)) throw goneFrom(platform, 'Post');
   });
   posts.noteEdited(world, post, platform);
@@ -29,9 +29,9 @@ export function editPost(
 }
 
 /** Throws 400 for a category that takes no videos. Call it on the platform: only that knows its categories (D-MSC-56). */
-function checkCategory({ platforms: { YOUTUBE } }: World, categoryId: unknown): void {
-  if (categoryId === undefined || YOUTUBE.catalog.isAssignable(String(categoryId))) return;
-  throw errors.invalidField(['categoryId'], `${String(categoryId)} is no category that takes videos`).by('D-MSC-56');
+function checkCategory({ platforms: { YOUTUBE } }: World, { categoryId }: Changes): void {
+  if (typeof categoryId !== 'string' || YOUTUBE.catalog.isAssignable(categoryId)) return;
+  throw errors.invalidField(['categoryId'], `${categoryId} is no category that takes videos`).by('D-MSC-56');
 }
 
 function addressOf({ id, permalink }: { readonly id: string; readonly permalink: string | null }): string {

@@ -108,7 +108,7 @@ export const published = mutants('published', {
       world(world) {
         for (const platform of Object.values(world.platforms))
           replaceMethod(platform.published, 'removeComment', () => commentId => {
-            const [account] = world.accounts.byId.all().filter(({ type }) => type === platform.id);
+            const account = world.accounts.byId.all().find(({ type }) => type === platform.id);
             // Moderation keeps the replies.
             return !!account && platform.actOnComment(platformAccountOf(account), commentId, 'DELETE', { banAuthor: false }).ok;
           });
