@@ -6,6 +6,7 @@ import { conversations } from './defects/conversations.ts';
 import { fromInterface } from './defects/from-interface/all.ts';
 import { general } from './defects/general.ts';
 import { csvImports, historyImports } from './defects/imports.ts';
+import { misc } from './defects/misc/all.ts';
 import { accounts, analytics, health, organizations } from './defects/organizations.ts';
 import { postLives } from './defects/post-lives.ts';
 import { posts } from './defects/posts.ts';
@@ -42,4 +43,5 @@ export const allMutants: readonly Mutant[] = [
   ...retention,
   ...webhooks,
   ...fromInterface,
+  ...misc,
 ];

@@ -1,0 +1,188 @@
+/** Defects in the profiles of Google locations. Their author knew only the specification, and had not seen a suite. */
+import {
+  accountOf,
+  type JsonObject,
+  mapResult,
+  type OperationCall,
+  omit,
+  type Replacement,
+  replaceMethod,
+  withBody,
+  withQuery,
+} from '../../inject-defect.ts';
+import { mutants } from '../../mutant.ts';
+
+/** Returns the selected location of a team at Google; undefined without one. */
+function locationOf(call: OperationCall, { teamId }: JsonObject) {
+  const externalId = accountOf(call, { teamId, type: 'GOOGLE_BUSINESS' })?.externalId;
+  if (!externalId) return undefined;
+  const { locations } = call.world.platforms.GOOGLE_BUSINESS;
+  return { locations, externalId, profile: locations.profile(externalId) };
+}
+
+/** Leaves the links that were preferred before as they were. */
+const keepsPreferred: Replacement = (go, call) => {
+  const before = locationOf(call, call.request.body);
+  const answer = go();
+  if (!before) return answer;
+  const { locations, externalId, profile } = before;
+  const preferred = new Set(profile.links.filter(({ isPreferred }) => isPreferred).map(({ name }) => name));
+  const { links } = locations.profile(externalId);
+  const { name: own } = answer as JsonObject;
+  locations.change(externalId, {
+    links: links.map(link => (link.name !== own && preferred.has(link.name) ? { ...link, isPreferred: true } : link)),
+  });
+  return answer;
+};
+
+/** Returns the offset of a page token, whatever list it is of; undefined for a text that is no token. */
+function offsetOf(token: unknown): number | undefined {
+  const [, offset] = (typeof token === 'string' && /^(\d+)\.\d+$/.exec(Buffer.from(token, 'base64url').toString())) || [];
+  return offset === undefined ? undefined : Number(offset);
+}
+
+/** Returns the month before one, both as `YYYY-MM`. */
+function monthBefore(month: string): string {
+  const start = new Date(`${month}-01T00:00:00Z`);
+  start.setUTCMonth(start.getUTCMonth() - 1);
+  return start.toISOString().slice(0, 7);
+}
+
+/** Changes the body of the requests that change a location. */
+function patchingLocation(change: (body: JsonObject) => JsonObject): Replacement {
+  return (go, { request }) => go({ request: { ...request, body: change(request.body) } });
+}
+
+export const profiles = mutants('profiles', {
+  'mask-clears-the-rest': [
+    'An update of attributes clears those that its mask does not name',
+    {
+      operations: {
+        updateGoogleAttributes: mapResult((body, call) => {
+          const { attributes: sent, attributeMask } = call.request.body;
+          const named = new Set(
+            typeof attributeMask === 'string'
+              ? attributeMask.split(',').map(name => name.trim())
+              : (sent as readonly JsonObject[]).map(({ name }) => name),
+          );
+          const location = locationOf(call, call.request.body);
+          const attributes = location?.profile.attributes.filter(({ name }) => named.has(name)) ?? [];
+          location?.locations.change(location.externalId, { attributes });
+          return { ...body, attributes };
+        }),
+      },
+    },
+  ],
+  'check-is-stored': [
+    'validateOnly of a location is ignored, so that the change is stored',
+    { operations: { updateGoogleLocation: patchingLocation(body => omit(body, 'validateOnly')) } },
+  ],
+  'token-of-any-query': [
+    'A page token of categories is accepted for another query',
+    {
+      operations: {
+        listGoogleCategories(go, call) {
+          const offset = offsetOf(call.request.query['pageToken']);
+          if (offset === undefined) return go();
+          const pageSize = offset + Number(call.request.query['pageSize']);
+          const body = go(withQuery(call, { pageToken: undefined, pageSize })) as JsonObject;
+          return { ...body, categories: (body['categories'] as readonly JsonObject[]).slice(offset) };
+        },
+      },
+    },
+  ],
+  'unnamed-hours-change': [
+    'An update of hours changes blocks that fields does not name',
+    {
+      operations: {
+        updateGoogleHours: (go, call) => go(withBody(call, { fields: ['regularHours', 'specialHours', 'moreHours'] })),
+      },
+    },
+  ],
+  'null-keeps': [
+    'Null in an update of a location leaves the field as it is, when another field has a value',
+    {
+      operations: {
+        updateGoogleLocation: patchingLocation(body => {
+          const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+          return Object.keys(omit(omit(given, 'teamId'), 'validateOnly')).length > 0 ? given : body;
+        }),
+      },
+    },
+  ],
+  'two-preferred': [
+    'A link that becomes the preferred one leaves the former one preferred, too',
+    { operations: { createPlaceActionLink: keepsPreferred, updatePlaceActionLink: keepsPreferred } },
+  ],
+  'two-covers': [
+    'A new cover photo stands beside the old one instead of replacing it',
+    {
+      operations: {
+        addGoogleMedia(go, call) {
+          const before = locationOf(call, call.request.body);
+          const answer = go();
+          if (!before) return answer;
+          const { locations, externalId, profile } = before;
+          const added = locations.profile(externalId).media.slice(0, 1);
+          locations.change(externalId, { media: [...added, ...profile.media] });
+          return answer;
+        },
+      },
+    },
+  ],
+  'last-month-left-out': [
+    'The last month of a range of search keywords does not count',
+    {
+      operations: {
+        listGoogleSearchKeywords(go, call) {
+          const { startMonth, endMonth } = call.request.query;
+          if (typeof startMonth !== 'string' || typeof endMonth !== 'string' || startMonth >= endMonth) return go();
+          const body = go(withQuery(call, { endMonth: monthBefore(endMonth) })) as JsonObject;
+          return { ...body, range: { startMonth, endMonth } };
+        },
+      },
+    },
+  ],
+  'withheld-is-zero': [
+    'The value of a search keyword that Google withholds is 0 and not null',
+    {
+      operations: {
+        listGoogleSearchKeywords: mapResult(body => ({
+          ...body,
+          searchKeywords: (body['searchKeywords'] as readonly JsonObject[]).map(keyword => ({ ...keyword, value: keyword['value'] ?? 0 })),
+        })),
+      },
+    },
+  ],
+  'nested-keys-pass': [
+    'Unknown keys inside of the profile of a location are ignored and not refused',
+    {
+      wire(url, init, go) {
+        if (init.method !== 'PATCH' || !url.endsWith('/misc/google-business/location') || typeof init.body !== 'string')
+          return go(url, init);
+        const { profile, ...others } = JSON.parse(init.body) as { readonly profile?: JsonObject | null };
+        if (!profile || profile['description'] === undefined) return go(url, init);
+        return go(url, { ...init, body: JSON.stringify({ ...others, profile: { description: profile['description'] } }) });
+      },
+    },
+  ],
+  'features-are-empty': [
+    'A location without food menus or without a service list has an empty one instead of a refusal',
+    {
+      operations: {
+        getGoogleFoodMenus(go, call) {
+          const location = locationOf(call, call.request.query)?.profile.location;
+          return location?.metadata.canHaveFoodMenus === false ? { name: `${location.name}/foodMenus`, menus: [] } : go();
+        },
+        getGoogleServiceList(go, call) {
+          const location = locationOf(call, call.request.query)?.profile.location;
+          return location?.metadata.canModifyServiceList === false ? { name: `${location.name}/serviceList`, serviceItems: [] } : go();
+        },
+      },
+    },
+  ],
+  'photo-is-no-use': [
+    'An upload that a profile shows does not count as used',
+    { world: world => replaceMethod(world.platforms.GOOGLE_BUSINESS.locations, 'usesUpload', () => () => false) },
+  ],
+});
