@@ -1135,7 +1135,7 @@ export type EditYoutubeVideoRequest = {
   description?: string | undefined;
   /** All tags together have at most 500 characters. */
   tags?: readonly (string)[] | undefined;
-  /** The category of the video. */
+  /** A category that takes videos: `GET /misc/youtube/video-categories` lists them. */
   categoryId?: string | undefined;
   /** In lower case, unlike the privacy of a post. */
   privacyStatus?: "public" | "unlisted" | "private" | undefined;

@@ -10,6 +10,7 @@ import { misc } from './defects/misc/all.ts';
 import { accounts, analytics, health, organizations } from './defects/organizations.ts';
 import { postLives } from './defects/post-lives.ts';
 import { posts } from './defects/posts.ts';
+import { published } from './defects/published.ts';
 import { quotas } from './defects/quotas.ts';
 import { retention } from './defects/retention.ts';
 import { throttle } from './defects/throttle.ts';
@@ -29,6 +30,7 @@ export const allMutants: readonly Mutant[] = [
   ...throttle,
   ...posts,
   ...postLives,
+  ...published,
   ...uploads,
   ...csvImports,
   ...historyImports,

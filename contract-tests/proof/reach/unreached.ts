@@ -1,7 +1,11 @@
 /** What no property of a default run reaches, with the reasons. */
+import { COMMENT_CHANGES, POST_CHANGES } from '../../suites/published/operations.ts';
 import type { Reasons } from './compare.ts';
 
+const NEVER = 'It is switched off, or about what cannot be created: it never succeeds, as behaviours of published content check';
+
 export const unreached: Reasons = {
+  operations: [{ names: ['deleteTwitterComment', 'editPinterestPin'], why: NEVER }],
   levers: [
     {
       names: ['sendToWebhook*', 'sendEvent*'],
@@ -78,6 +82,8 @@ export const unreached: Reasons = {
       why: 'The document only has these fields to refuse them with a specific error',
     },
     { names: ['createUpload teamId null'], why: 'A form has no null' },
+    { names: ['deleteTwitterComment *', 'editPinterestPin *'], why: NEVER },
+    { names: ['editFacebookPost description absent'], why: 'Without it there is nothing to change, which other properties check' },
   ],
   'request values': [
     {
@@ -109,9 +115,13 @@ export const unreached: Reasons = {
         'refreshChannels 502',
         'forceSocialAccountAnalytics 502',
         'forcePostAnalytics 502',
+        ...[...Object.values(POST_CHANGES), ...Object.values(COMMENT_CHANGES)].flatMap(({ edit, remove }) =>
+          [...(edit ? [edit] : []), remove].map(id => `${id} 502`),
+        ),
       ],
       why: 'Documented for a proxy in front of the service: these calls do not wait for a platform',
     },
+    { names: ['deleteTwitterComment 200', 'editPinterestPin 200', 'editPinterestPin 404'], why: NEVER },
     {
       names: ['connectSocialAccount 502'],
       why: 'The models of accounts only let publications fail; the tests next to this call let it fail',
@@ -232,11 +242,6 @@ export const unreached: Reasons = {
     },
     { names: ['ImportedPost.deletedAt'], why: 'An imported post that was deleted is no longer shown' },
     {
-      names: ['ImportedPost.externallyDeletedAt'],
-      why: 'Imports do not update posts that were imported before',
-    },
-    { names: ['ImportedPost.postId'], why: 'Imports leave out posts that the service published itself' },
-    {
       names: ['PostAnalytics.deletedAt', 'ProfileAnalytics.deletedAt', 'RawPostAnalytics.deletedAt', 'RawProfileAnalytics.deletedAt'],
       why: 'Expired snapshots are no longer shown',
     },
@@ -262,7 +267,6 @@ export const unreached: Reasons = {
         'FetchedCommentPlatformData.source',
         'FetchedCommentPlatformData.mediaProductType',
         'FetchedCommentPlatformData.disabledReason',
-        'FetchedCommentPlatformData.displayState',
       ],
       why: 'Reactions, attachments and states of single platforms: comments on the simulated platforms have a text, likes and a moderation state',
     },

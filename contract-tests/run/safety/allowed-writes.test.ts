@@ -262,23 +262,6 @@ describe('the posts of a run', () => {
   });
 });
 
-describe('what a run has published', () => {
-  it('is changed on its platform, and still removed at the end of the run', async () => {
-    const { ask, createdResources } = await deployment({ switches: ALL }, answer);
-    await ask('POST', '/api/v1/post', DRAFT);
-    const change = (method: string, postId: string) =>
-      ask(method, '/api/v1/misc/linkedin/post', { teamId: 'team_1', postId, ...(method === 'PATCH' && { description: 'x' }) });
-    await expect(change('DELETE', 'new_1')).rejects.toThrow('would change on a platform what this run has not published');
-    const post = await ask('POST', '/api/v1/post', { ...DRAFT, status: 'SCHEDULED', postDate: SOON });
-    const { id } = (await post.json()) as { id: string };
-    await change('PATCH', id);
-    await change('DELETE', id);
-    expect(createdResources.created.has(id)).toBe(true);
-    await ask('DELETE', `/api/v1/post/${id}`);
-    expect(createdResources.created.has(id)).toBe(false);
-  });
-});
-
 describe('the automations of a run', () => {
   const flow = (trigger: object) => ({ ...FLOW, definition: { trigger, steps: [] } });
 

@@ -24,8 +24,12 @@ export interface Placed {
 /** These operations answer 200 with a result for each id of a list. */
 const TELLS_OF_EACH: ReadonlySet<OperationId> = new Set(['reconnectPosts', 'getBulkPostAnalytics']);
 
-/** Returns where an operation takes ids: in its path, its body, and the filters of its query (D-GEN-30). */
+/** What is switched off refuses every request before it looks up an id. */
+const SWITCHED_OFF: ReadonlySet<OperationId> = new Set(['editPinterestPin']);
+
+/** Returns where an operation looks up ids: in its path, its body, and the filters of its query (D-GEN-30). */
 export function placesOf({ id, path, pathParameters, queryParameters, body }: OperationSpec): Place[] {
+  if (SWITCHED_OFF.has(id)) return [];
   const place = (part: Place['part'], name: string, schema: JsonSchema | undefined): Place[] => {
     const kind = kindOf(name, path);
     const isList = typesOf(resolved(publicApi.json, schema ?? {})).includes('array');

@@ -1,7 +1,6 @@
 /** Operations answer 404 to unknown ids. */
 import * as fc from 'fast-check';
 import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
-import type { OperationId } from '../../../openapi/generated/types.ts';
 import { callsOf } from '../../arbitraries/calls.ts';
 import { NOBODY } from '../../arbitraries/id-kinds.ts';
 import { idsFor } from '../../arbitraries/known-ids.ts';
@@ -11,13 +10,10 @@ import type { Property } from '../../property.ts';
 import { needsOf } from '../operation.ts';
 import { type Place, type Placed, placesOf, withId } from './id-places.ts';
 
-/** What is switched off refuses every request before it looks up an id. */
-const SWITCHED_OFF: ReadonlySet<string> = new Set<OperationId>(['editPinterestPin']);
-
 export function suite(): readonly Property<Placed>[] {
   return publicApi.operations().flatMap(operation => {
     const places = placesOf(operation);
-    return places.length > 0 && !SWITCHED_OFF.has(operation.id) ? [unknown(operation, places)] : [];
+    return places.length > 0 ? [unknown(operation, places)] : [];
   });
 }
 

@@ -1,5 +1,5 @@
 import type * as wire from '../../../openapi/generated/types.ts';
-import { InvariantError } from '../../kernel/errors.ts';
+import { errors, InvariantError } from '../../kernel/errors.ts';
 import * as comments from '../comments/live-changes.ts';
 import type { Caller } from '../organizations/caller.ts';
 import * as posts from '../posts/live-changes.ts';
@@ -21,10 +21,17 @@ export function editPost(
   checkEdit(post, platform, changes);
   const { call, published } = world.platforms[platform];
   call(at, () => {
+    if (platform === 'YOUTUBE') checkCategory(world, changes);
     if (!published.editPost(publication.id, changes)) throw goneFrom(platform, 'Post');
   });
   posts.noteEdited(world, post, platform);
   return { success: true, permalink: addressOf(publication) };
+}
+
+/** Throws 400 for a category that takes no videos. Call it on the platform: only that knows its categories (D-MSC-56). */
+function checkCategory({ platforms: { YOUTUBE } }: World, { categoryId }: Changes): void {
+  if (typeof categoryId !== 'string' || YOUTUBE.catalog.isAssignable(categoryId)) return;
+  throw errors.invalidField(['categoryId'], `${categoryId} is no category that takes videos`).by('D-MSC-56');
 }
 
 function addressOf({ id, permalink }: { readonly id: string; readonly permalink: string | null }): string {

@@ -43,6 +43,21 @@ describe('an edit of a post', () => {
     });
   });
 
+  it('[D-MSC-56] puts a video only into a category that takes videos, and changes nothing else otherwise', async ({ acme }) => {
+    const { id: postId } = await acme.livePost('YOUTUBE');
+    const { items } = await acme.ok<{ items: { id: string; snippet: { assignable: boolean } }[] }>(
+      'GET',
+      `/misc/youtube/video-categories?teamId=${TEAM}`,
+    );
+    const idOf = (assignable: boolean) => items.find(({ snippet }) => snippet.assignable === assignable)?.id;
+    for (const categoryId of [idOf(false), 'none']) {
+      const refusal = await acme.changeRefusal('PATCH', 'youtube/video', { postId, title: 'New', categoryId });
+      expect(refusal).toBe(`400 categoryId: ${categoryId} is no category that takes videos`);
+    }
+    expect(acme.controls('YOUTUBE').received(`${postId}:YOUTUBE`)?.edits).toBeNull();
+    await acme.change('PATCH', 'youtube/video', { postId, categoryId: idOf(true) });
+  });
+
   it.for([
     ['YOUTUBE', 'youtube/video'],
     ['FACEBOOK', 'facebook/post'],

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { FetchedComment, Post, PostAnalyticsHistory } from '../../../openapi/generated/types.ts';
 import { DAY, HOUR } from '../comments/comments.fixture.ts';
 import { onPlatforms, postBody } from '../posts/posts.fixture.ts';
-import { commentPath, it, MINUTE, POSTS, type PublishedWorld, REMOVED_COMMENTS } from './published.fixture.ts';
+import { commentPath, it, MINUTE, POSTS, type PublishedWorld, REMOVED_COMMENTS, TEAM } from './published.fixture.ts';
 
 const DAILY = '/organization/usage/daily-limits?socialAccountId=sa_acme_linkedin';
 
@@ -41,6 +41,18 @@ describe('a post that was removed from its platform', () => {
     const post = await acme.ok<Post>('GET', `/post/${postId}`);
     expect([post.status, acme.controls('LINKEDIN').publicationCount()]).toEqual(['POSTED', 1]);
     expect(marksOf(post)).toMatchObject({ LINKEDIN: expect.any(String), FACEBOOK: null });
+  });
+
+  it('[MSC-100] leaves the playlists of its channel', async ({ acme }) => {
+    const { id: postId } = await acme.livePost('YOUTUBE');
+    const list = { teamId: TEAM, title: 'Launches', description: 'All of them' };
+    const { id: playlistId } = await acme.ok<{ id: string }>('POST', '/misc/youtube/playlist', list);
+    const inPlaylist = async () =>
+      (await acme.ok<{ items: object[] }>('GET', `/misc/youtube/playlist-items?teamId=${TEAM}&playlistId=${playlistId}`)).items.length;
+    await acme.ok('POST', '/misc/youtube/playlist-items', { teamId: TEAM, playlistId, postId });
+    expect(await inPlaylist()).toBe(1);
+    await acme.change('DELETE', 'youtube/video', { postId });
+    expect(await inPlaylist()).toBe(0);
   });
 
   it('[D-MSC-05] counts against the quotas as before', async ({ acme }) => {

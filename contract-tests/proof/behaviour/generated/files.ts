@@ -116,6 +116,7 @@ export const behaviourFiles: readonly (() => Promise<unknown>)[] = [
   () => import('../posts/storms.test.ts'),
   () => import('../provider-settings/accounts.test.ts'),
   () => import('../published/consequences.test.ts'),
+  () => import('../published/edits.test.ts'),
   () => import('../published/failures.test.ts'),
   () => import('../reviews/quota.test.ts'),
   () => import('../reviews/shared-accounts.test.ts'),

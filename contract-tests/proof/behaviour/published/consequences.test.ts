@@ -83,8 +83,9 @@ behaviour<Platform>({
     await control('POST', `/_sim/platforms/${platform}/events`, { ...fan, text: 'Reply', parentExternalId: place['id'] });
     await control('POST', `/_sim/platforms/${platform}/events`, { ...fan, text: 'Stranger' });
     const imported = async () => {
-      await read(session, 'createCommentImport', { body: { teamId, postId, socialAccountType: platform } }, 201);
+      const run = await read(session, 'createCommentImport', { body: { teamId, postId, socialAccountType: platform } }, 201);
       await advance('PT10M');
+      return (await read(session, 'getCommentImport', { path: { importId: String(run['id']) } }))['commentsImported'];
     };
     const shown = async () => {
       const { items } = await read(session, 'listImportedComments', { query: { teamId, postId, limit: 100 } });
@@ -107,7 +108,7 @@ behaviour<Platform>({
       [text, 'platform_missing'],
     ];
     expectEqual('the copies after the removal', await shown(), gone);
-    await imported();
+    expectEqual('the number of comments that are still there', await imported(), 1);
     expectEqual('the copies after an import that finds none of them', await shown(), gone);
     const reply = { ...own, internalParentCommentId: commentId };
     expectAnswer('a reply to what is gone', await ask(session, 'createComment', { body: reply }), 400);

@@ -42,7 +42,8 @@ behaviour<Platform>({
       const commentId = String((await read(session, 'createComment', { body: comment }))['id']);
       await advance('PT2M');
       const show = () => read(session, 'getComment', { path: { id: commentId } });
-      await expectChanges({ world, platform, body: { teamId, commentId }, show }, comments, { text: 'New' });
+      const edit = { text: 'New', ...(platform === 'MASTODON' && { spoilerText: 'News' }) };
+      await expectChanges({ world, platform, body: { teamId, commentId }, show }, comments, edit);
       const there = fieldsOf((await show())['externalData']);
       expectEqual(`externalData.${platform} of a comment that was removed`, there[platform], null);
     }
