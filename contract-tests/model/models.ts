@@ -10,6 +10,7 @@ import { historyImportsModel } from './history-imports/history-imports.ts';
 import { postsModel } from './posts/posts.ts';
 import { providerSettingsModel } from './provider-settings/provider-settings.ts';
 import type { ModelTools } from './real.ts';
+import { reviewsModel } from './reviews/reviews.ts';
 import { uploadsModel } from './uploads/uploads.ts';
 
 export function modelSuite(tools: ModelTools): readonly Property[] {
@@ -19,6 +20,7 @@ export function modelSuite(tools: ModelTools): readonly Property[] {
     conversationsModel(tools),
     csvImportsModel(tools),
     historyImportsModel(tools),
+    reviewsModel(tools),
     commentImportsModel(tools),
     commentsModel(tools),
     automationsModel(tools),

@@ -47,6 +47,8 @@ import { suite as postsPublishing } from '../posts/publishing.ts';
 import { suite as postsShape } from '../posts/shape.ts';
 import { suite as postsTable } from '../posts/table.ts';
 import { suite as providerSettingsProviderSettings } from '../provider-settings/provider-settings.ts';
+import { suite as reviewsLists } from '../reviews/lists.ts';
+import { suite as reviewsRefusedStarts } from '../reviews/refused-starts.ts';
 import { suite as teamsTeams } from '../teams/teams.ts';
 import { suite as throttlesThrottles } from '../throttles/throttles.ts';
 import { suite as uploadsDeclaredSizes } from '../uploads/declared-sizes.ts';
@@ -109,6 +111,8 @@ export const suites: readonly (() => readonly Property[])[] = [
   postsShape as () => readonly Property[],
   postsTable as () => readonly Property[],
   providerSettingsProviderSettings as () => readonly Property[],
+  reviewsLists as () => readonly Property[],
+  reviewsRefusedStarts as () => readonly Property[],
   teamsTeams as () => readonly Property[],
   throttlesThrottles as () => readonly Property[],
   uploadsDeclaredSizes as () => readonly Property[],
