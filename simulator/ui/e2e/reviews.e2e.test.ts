@@ -18,7 +18,7 @@ describe('Reviews', () => {
     await checkLayout('reviews');
     await page.getByRole('button', { name: 'Add a review' }).click();
     await page.getByLabel('Name').fill('Ada Lovelace');
-    await page.getByLabel('Stars').selectOption('2');
+    await page.getByLabel('Stars', { exact: true }).selectOption('2');
     await page.getByLabel('Comment').fill('Too loud for me.');
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await page.getByText('Too loud for me.').waitFor();
@@ -33,7 +33,7 @@ describe('Reviews', () => {
     expect(review?.starRating).toBe('TWO');
     await call('PUT', `/misc/google-business/reviews/${review?.id}/reply`, { teamId: MARKETING, comment: 'We are sorry.' });
     await page.getByText('We are sorry.').waitFor();
-    await page.getByRole('button', { name: 'Reject' }).click();
+    await page.getByRole('button', { name: 'Reject', exact: true }).click();
     await page.getByText('Rejected: POLICY_VIOLATION').waitFor();
     await expectAccessible();
   });
