@@ -114,8 +114,12 @@ async function itemsOf(account: string, { control }: Real): Promise<Item[]> {
     return {
       id: String(id),
       createdAt: Date.parse(String(createdAt)),
-      comment: comment === null ? null : String(comment),
-      reply: reply === null ? null : { comment: String(text), state: state === null ? null : String(state) },
+      comment: textOf(comment),
+      reply: reply === null ? null : { comment: String(text), state: textOf(state) },
     };
   });
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
 }

@@ -11,6 +11,7 @@ import { postLives } from './defects/post-lives.ts';
 import { posts } from './defects/posts.ts';
 import { quotas } from './defects/quotas.ts';
 import { retention } from './defects/retention.ts';
+import { reviews } from './defects/reviews.ts';
 import { throttle } from './defects/throttle.ts';
 import { uploads } from './defects/uploads.ts';
 import { webhooks } from './defects/webhooks.ts';
@@ -31,6 +32,7 @@ export const allMutants: readonly Mutant[] = [
   ...uploads,
   ...csvImports,
   ...historyImports,
+  ...reviews,
   ...comments,
   ...commentImports,
   ...conversations,

@@ -116,6 +116,7 @@ export const behaviourFiles: readonly (() => Promise<unknown>)[] = [
   () => import('../posts/storms.test.ts'),
   () => import('../provider-settings/accounts.test.ts'),
   () => import('../reviews/quota.test.ts'),
+  () => import('../reviews/replies.test.ts'),
   () => import('../reviews/shared-accounts.test.ts'),
   () => import('../teams/between-teams.test.ts'),
   () => import('../throttles/apart.test.ts'),
