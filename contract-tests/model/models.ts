@@ -11,6 +11,7 @@ import { playlistsModel } from './playlists/playlists.ts';
 import { postsModel } from './posts/posts.ts';
 import { providerSettingsModel } from './provider-settings/provider-settings.ts';
 import type { ModelTools } from './real.ts';
+import { reviewsModel } from './reviews/reviews.ts';
 import { uploadsModel } from './uploads/uploads.ts';
 
 export function modelSuite(tools: ModelTools): readonly Property[] {
@@ -20,6 +21,7 @@ export function modelSuite(tools: ModelTools): readonly Property[] {
     conversationsModel(tools),
     csvImportsModel(tools),
     historyImportsModel(tools),
+    reviewsModel(tools),
     commentImportsModel(tools),
     commentsModel(tools),
     automationsModel(tools),

@@ -556,6 +556,10 @@ export type FixtureOrganization = {
   historyImports?: readonly (FixtureHistoryImport)[] | undefined;
   /** Imports of CSV files. */
   csvImports?: readonly (FixtureCsvImport)[] | undefined;
+  /** Reviews of locations and recommendations of Pages that people wrote, besides those of the seed. */
+  reviews?: readonly (FixtureReview)[] | undefined;
+  /** Imports of reviews and recommendations. */
+  reviewImports?: readonly (FixtureReviewImport)[] | undefined;
 };
 
 /** The user who owns the organization. */
@@ -606,6 +610,33 @@ export type FixturePosts = {
   answers?: number | undefined;
   /** Whether the team has imported the comments, 25 hours after it was published. */
   importComments?: boolean | undefined;
+};
+
+export type FixtureReview = {
+  /** The id of the team whose location or Page it is about. */
+  team: string;
+  platform: ReviewedPlatform;
+  /** How long before the start it was written. */
+  ago: Duration;
+  /** The name of the person. */
+  author?: string | undefined;
+  /** GOOGLE_BUSINESS alone. */
+  stars?: number | undefined;
+  /** FACEBOOK alone. */
+  value?: "RECOMMEND" | "NOT_RECOMMEND" | "UNKNOWN" | undefined;
+  comment?: string | undefined;
+  /** What the team answered 20 minutes later, after it had imported it. */
+  reply?: string | undefined;
+};
+
+export type FixtureReviewImport = {
+  /** The id of the team. */
+  team: string;
+  platform: ReviewedPlatform;
+  /** How long before the start it was asked for. */
+  ago: Duration;
+  /** How many new items it asks for. */
+  count: number;
 };
 
 export type FixtureTeam = {
@@ -1491,6 +1522,9 @@ export type ReviewSettings = {
   /** How long no import starts after a completed one; null on GOOGLE_BUSINESS. */
   pauseMs: number | null;
 };
+
+/** A platform on which people say something about a business. */
+export type ReviewedPlatform = "GOOGLE_BUSINESS" | "FACEBOOK";
 
 /** The participant opened an outbound message. */
 export type SeenPlatformEvent = {

@@ -60,6 +60,7 @@ const OTHER: Organization = {
     monthlyComments: 0,
     monthlyUploads: 90,
     historyPosts: 11,
+    reviews: 13,
     commentsPerImport: 12,
   },
   owner: OWNER,

@@ -40,7 +40,7 @@ export async function readLimits(
 /** Returns the limits in fields of the organization or its subscription. */
 function shownIn(organization: Fields): OrganizationLimits {
   const subscription = fieldsOf(organization['subscription']);
-  const { dailyPostLimit, dailyCommentLimit, monthlyImportLimitPerAccount, commentImportLimitPerPost } = organization;
+  const { dailyPostLimit, dailyCommentLimit, monthlyImportLimitPerAccount, monthlyReviewImportLimitPerAccount } = organization;
   return {
     dailyPosts: byPlatform(dailyPostLimit),
     dailyComments: byPlatform(dailyCommentLimit),
@@ -48,7 +48,8 @@ function shownIn(organization: Fields): OrganizationLimits {
     monthlyComments: numberOr(subscription['maxMonthlyComments'], undefined),
     monthlyUploads: numberOr(subscription['maxMonthlyUploads'], undefined),
     historyPosts: numberOr(monthlyImportLimitPerAccount, undefined),
-    commentsPerImport: numberOr(commentImportLimitPerPost, undefined),
+    reviews: numberOr(monthlyReviewImportLimitPerAccount, undefined),
+    commentsPerImport: numberOr(organization['commentImportLimitPerPost'], undefined),
   };
 }
 

@@ -52,7 +52,7 @@ const FAILURES = ['outage', 'rate-limited', 'reject'];
 
 /** What leads to most statuses, in the shortest time. */
 const PROPERTIES =
-  /^(?:model\/(?:webhooks|uploads|accounts|provider-settings|automations|comments|comment-imports|history-imports|csv-imports|conversations|posts)|races\/.*|answers\/valid\/archiveAutomation)$/;
+  /^(?:model\/(?:webhooks|uploads|accounts|provider-settings|automations|comments|comment-imports|history-imports|reviews|csv-imports|conversations|posts)|races\/.*|answers\/valid\/archiveAutomation)$/;
 
 const watch = watchStatuses();
 

@@ -13,6 +13,7 @@ import { posts } from './defects/posts.ts';
 import { published } from './defects/published.ts';
 import { quotas } from './defects/quotas.ts';
 import { retention } from './defects/retention.ts';
+import { reviews } from './defects/reviews.ts';
 import { throttle } from './defects/throttle.ts';
 import { uploads } from './defects/uploads.ts';
 import { webhooks } from './defects/webhooks.ts';
@@ -34,6 +35,7 @@ export const allMutants: readonly Mutant[] = [
   ...uploads,
   ...csvImports,
   ...historyImports,
+  ...reviews,
   ...comments,
   ...commentImports,
   ...conversations,

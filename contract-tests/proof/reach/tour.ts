@@ -221,7 +221,7 @@ async function failEverywhere(send: Send, control: Control): Promise<void> {
 
 async function setOwnLimits(send: Send, control: Control): Promise<void> {
   const each = Object.fromEntries(PLATFORMS.map(platform => [platform, 7]));
-  const limits = { dailyPosts: each, dailyComments: each, historyPosts: 7, commentsPerImport: 7 };
+  const limits = { dailyPosts: each, dailyComments: each, historyPosts: 7, reviews: 7, commentsPerImport: 7 };
   await control('PATCH', '/_sim/organizations/org_acme', { limits });
   await send('POST', '/team', { name: 'With a picture', avatarUrl: 'https://example.com/a.png' });
   await send('GET', '/organization');

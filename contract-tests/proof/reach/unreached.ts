@@ -63,7 +63,11 @@ export const unreached: Reasons = {
       why: 'The simulator generates the secret',
     },
     {
-      names: ['OrganizationLimitsInput historyPosts null', 'OrganizationLimitsInput commentsPerImport null'],
+      names: [
+        'OrganizationLimitsInput historyPosts null',
+        'OrganizationLimitsInput reviews null',
+        'OrganizationLimitsInput commentsPerImport null',
+      ],
       why: 'A reset restores the limits of the plan',
     },
   ],
@@ -216,7 +220,6 @@ export const unreached: Reasons = {
         'OrganizationBare.avatarUrl',
         'OrganizationBare.ref',
         'OrganizationBare.promotionCodeId',
-        'OrganizationBare.monthlyReviewImportLimitPerAccount',
         'OrganizationBare.analyticsInterval',
         'OrganizationBare.analyticsPostsInterval',
         'OrganizationBare.forcedAccountAnalyticsDailyLimit',

@@ -38,10 +38,7 @@ import { suite as csvImportsRowResults } from '../csv-imports/row-results.ts';
 import { suite as healthHealth } from '../health/health.ts';
 import { suite as historyImportsLists } from '../history-imports/lists.ts';
 import { suite as historyImportsRefusedStarts } from '../history-imports/refused-starts.ts';
-import { suite as lookupsBuilder } from '../lookups/builder.ts';
-import { suite as lookupsReads } from '../lookups/reads.ts';
 import { suite as organizationsOrganization } from '../organizations/organization.ts';
-import { suite as playlistsPlaylists } from '../playlists/playlists.ts';
 import { suite as postsChanges } from '../posts/changes.ts';
 import { suite as postsContent } from '../posts/content.ts';
 import { suite as postsLongestTexts } from '../posts/longest-texts.ts';
@@ -50,7 +47,8 @@ import { suite as postsPublishing } from '../posts/publishing.ts';
 import { suite as postsShape } from '../posts/shape.ts';
 import { suite as postsTable } from '../posts/table.ts';
 import { suite as providerSettingsProviderSettings } from '../provider-settings/provider-settings.ts';
-import { suite as publishedPublished } from '../published/published.ts';
+import { suite as reviewsLists } from '../reviews/lists.ts';
+import { suite as reviewsRefusedStarts } from '../reviews/refused-starts.ts';
 import { suite as teamsTeams } from '../teams/teams.ts';
 import { suite as throttlesThrottles } from '../throttles/throttles.ts';
 import { suite as uploadsDeclaredSizes } from '../uploads/declared-sizes.ts';
@@ -61,7 +59,6 @@ import { suite as uploadsParts } from '../uploads/parts.ts';
 import { suite as uploadsRefusedFiles } from '../uploads/refused-files.ts';
 import { suite as uploadsTransferNames } from '../uploads/transfer-names.ts';
 import { suite as usageCounts } from '../usage/counts.ts';
-import { suite as usageDates } from '../usage/dates.ts';
 import { suite as usageUsage } from '../usage/usage.ts';
 import { suite as webhooksWebhooks } from '../webhooks/webhooks.ts';
 
@@ -105,10 +102,7 @@ export const suites: readonly (() => readonly Property[])[] = [
   healthHealth as () => readonly Property[],
   historyImportsLists as () => readonly Property[],
   historyImportsRefusedStarts as () => readonly Property[],
-  lookupsBuilder as () => readonly Property[],
-  lookupsReads as () => readonly Property[],
   organizationsOrganization as () => readonly Property[],
-  playlistsPlaylists as () => readonly Property[],
   postsChanges as () => readonly Property[],
   postsContent as () => readonly Property[],
   postsLongestTexts as () => readonly Property[],
@@ -117,7 +111,8 @@ export const suites: readonly (() => readonly Property[])[] = [
   postsShape as () => readonly Property[],
   postsTable as () => readonly Property[],
   providerSettingsProviderSettings as () => readonly Property[],
-  publishedPublished as () => readonly Property[],
+  reviewsLists as () => readonly Property[],
+  reviewsRefusedStarts as () => readonly Property[],
   teamsTeams as () => readonly Property[],
   throttlesThrottles as () => readonly Property[],
   uploadsDeclaredSizes as () => readonly Property[],
@@ -128,7 +123,6 @@ export const suites: readonly (() => readonly Property[])[] = [
   uploadsRefusedFiles as () => readonly Property[],
   uploadsTransferNames as () => readonly Property[],
   usageCounts as () => readonly Property[],
-  usageDates as () => readonly Property[],
   usageUsage as () => readonly Property[],
   webhooksWebhooks as () => readonly Property[],
 ];

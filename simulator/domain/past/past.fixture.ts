@@ -43,6 +43,7 @@ export const PLATFORMS: readonly Platform[] = [
   'SLACK',
   'PINTEREST',
   'SNAPCHAT',
+  'GOOGLE_BUSINESS',
 ];
 
 /** A fixture of one organization with an account of each of some platforms. */

@@ -11,6 +11,7 @@ import { planFlow } from './flows.ts';
 import type { Happening, Path, Plan, Stage } from './happening.ts';
 import { planCsvImport, planHistoryImport } from './imports.ts';
 import { planPosts } from './posts.ts';
+import { planReview, planReviewImport } from './reviews.ts';
 import { durationOf } from './series.ts';
 
 interface Declared {
@@ -40,7 +41,7 @@ export function pastOf({ organizations }: Declared, start: number): Past {
 }
 
 function plansOf(organization: FixtureOrganization, at: Path, start: number): Plan[] {
-  const { teams, posts, conversations, flows, historyImports, csvImports } = organization;
+  const { teams, posts, conversations, flows, historyImports, csvImports, reviews, reviewImports } = organization;
   const each = <T>(name: string, items: readonly T[] | undefined, plan: (item: T, path: Path, start: number) => Plan): Plan[] =>
     (items ?? []).map((item, index) => plan(item, [...at, name, index], start));
   return [
@@ -50,6 +51,8 @@ function plansOf(organization: FixtureOrganization, at: Path, start: number): Pl
     ...each('flows', flows, planFlow),
     ...each('historyImports', historyImports, planHistoryImport),
     ...each('csvImports', csvImports, planCsvImport),
+    ...each('reviews', reviews, planReview),
+    ...each('reviewImports', reviewImports, planReviewImport),
     ...each('posts', posts, planPosts),
     ...each('conversations', conversations, planConversations),
   ];

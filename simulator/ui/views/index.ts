@@ -13,6 +13,7 @@ import {
   Inbox,
   ListChecks,
   Share2,
+  Star,
   Webhook,
   Workflow,
 } from 'lucide';
@@ -24,6 +25,7 @@ export const views: readonly View[] = [
   { path: 'posts', title: 'Posts', icon: CalendarDays, group: 'Content', load: () => import('./posts/posts.tsx') },
   { path: 'inbox', title: 'Inbox', icon: Inbox, group: 'Content', load: () => import('./inbox/inbox.tsx') },
   { path: 'automations', title: 'Automations', icon: Workflow, group: 'Content', load: () => import('./automations/automations.tsx') },
+  { path: 'reviews', title: 'Reviews', icon: Star, group: 'Content', load: () => import('./reviews/reviews.tsx') },
   { path: 'jobs', title: 'Jobs', icon: ListChecks, group: 'Content', load: () => import('./jobs/jobs.tsx') },
   { path: 'webhooks', title: 'Webhooks', icon: Webhook, group: 'Traffic', load: () => import('./webhooks/webhooks.tsx') },
   { path: 'requests', title: 'Requests', icon: ArrowLeftRight, group: 'Traffic', load: () => import('./requests/requests.tsx') },

@@ -69,6 +69,7 @@ const BY_CALENDAR: Readonly<Record<string, 'day' | 'month' | 'never'>> = {
   monthlyComments: 'month',
   monthlyUploads: 'month',
   historyPosts: 'month',
+  reviews: 'month',
   outboundMessages: 'month',
   automationRuns: 'month',
   dailyPosts: 'day',

@@ -91,7 +91,7 @@ const OF_DAY: Readonly<Record<string, string>> = { dailyPosts: 'posts', dailyCom
 const OF_ORGANIZATION = [...Object.keys(OF_MONTH), 'storedBytes', 'forcedAccountRefreshes', 'forcedPostRefreshes', 'commentsPerImport'];
 const OF_CALLS = ['connectionChecks', 'profileRefreshes'];
 /** Quotas that only some accounts have. */
-const OF_SOME: ReadonlySet<unknown> = new Set(['dailyComments', 'historyPosts', 'outboundMessages', 'automationRuns']);
+const OF_SOME: ReadonlySet<unknown> = new Set(['dailyComments', 'historyPosts', 'reviews', 'outboundMessages', 'automationRuns']);
 
 behaviourOf<number>({
   id: 'quotas/gauges',
@@ -159,6 +159,7 @@ behaviour<number>({
     const file = { name: 'posts.csv', type: 'text/csv', content: CSV };
     const csv = await read(session, 'createCsvImport', { body: { file } }, 201);
     const history = await read(session, 'createHistoryImport', { body: { teamId, socialAccountType: 'FACEBOOK', count: 5 } }, 201);
+    const reviews = await read(session, 'startReviewImport', { body: { teamId, count: 7 } }, 201);
     const init = { fileName: 'a.mp4', mimeType: 'video/mp4', teamId, fileSize: FILE_BYTES };
     const upload = await read(session, 'initMultipartUpload', { body: init });
     for (const job of objectsOf((await control('GET', '/_sim/jobs?limit=1000'))['items'])) expectWhole('Job', job);
@@ -172,6 +173,7 @@ behaviour<number>({
     expectEqual('the work in progress', seen, [
       [csv['id'], 'csv-import', 'posts.csv', 'PENDING', 0, 3, null],
       [history['id'], 'history-import', 'FACEBOOK', 'PENDING', 0, 5, null],
+      [reviews['id'], 'review-import', 'GOOGLE_BUSINESS', 'PENDING', 0, 7, null],
       [upload['uploadId'], 'multipart-upload', 'a.mp4', 'UPLOADING', 0, objectsOf(upload['parts']).length, FILE_BYTES],
     ]);
     await advance('PT10M');

@@ -119,6 +119,7 @@ export const behaviourFiles: readonly (() => Promise<unknown>)[] = [
   () => import('../published/edits.test.ts'),
   () => import('../published/failures.test.ts'),
   () => import('../reviews/quota.test.ts'),
+  () => import('../reviews/replies.test.ts'),
   () => import('../reviews/shared-accounts.test.ts'),
   () => import('../teams/between-teams.test.ts'),
   () => import('../throttles/apart.test.ts'),

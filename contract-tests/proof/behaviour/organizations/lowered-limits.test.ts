@@ -75,6 +75,21 @@ const LIMITS: Readonly<Record<string, Limited>> = {
       return shown;
     },
   },
+  reviews: {
+    limit: reviews => ({ reviews }),
+    async add({ session, advance }) {
+      const answer = await ask(session, 'startRecommendationImport', { body: { teamId: session.teamId, count: 1 } });
+      await advance('PT5M');
+      return answer;
+    },
+    async look({ session, control }) {
+      const list = await read(session, 'listRecommendations', { query: { teamId: session.teamId } });
+      const { quotas } = await control('GET', '/_sim/organizations/org_acme/usage');
+      const gauge = objectsOf(quotas).find(({ name, socialAccountId }) => name === 'reviews' && socialAccountId === ACCOUNT) ?? {};
+      expectEqual('limit of the control API', gauge['limit'], list['limit']);
+      return [gauge['used'], list['limit'], list['remainingCapacity']];
+    },
+  },
 };
 
 /** Lowers limits to their usage and below. */

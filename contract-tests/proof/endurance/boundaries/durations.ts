@@ -15,12 +15,13 @@ export function durationsIn(tree: unknown, path: readonly string[] = []): string
 
 /** Durations without a boundary, by path or its beginning, with the reasons. */
 export const WITHOUT_A_BOUNDARY: Readonly<Record<string, string>> = {
-  'quotas.monthlyReviews': 'No operation of the interface imports reviews.',
+  'quotas.monthlyReviews': 'The behaviour reviews/quota-by-month checks the first instant of a month, and the one before.',
   'webhooks.timeoutMs': 'It is real time; the trial `receivers` has endpoints that hang.',
   'uploads.urlImportTimeoutMs': 'A download takes no simulated time; its unit tests check the exact second.',
   'comments.imports.advisedPollIntervalMs': 'Advice to clients, which `sim grade` checks; the simulator answers any number of requests.',
   'health.advisedPollIntervalMs': 'Advice to clients, which `sim grade` checks; the simulator answers any number of requests.',
   'historyImports.maxDurationMs': 'A limit of a whole import, whose attempts and requests have shorter limits.',
+  reviews: 'The unit tests of imports and replies check the exact millisecond.',
   'posts.media': 'These are lengths of videos.',
 };
 

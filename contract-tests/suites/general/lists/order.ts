@@ -15,6 +15,9 @@ const NEWEST_BY: Partial<Readonly<Record<OperationId, string>>> = {
   listConversations: 'lastMessageAt',
   listImportedPosts: 'publishedAt',
   listImportedComments: 'publishedAt',
+  listRecommendationComments: 'createdTime',
+  listRecommendations: 'createTime',
+  listReviews: 'createTime',
 };
 /** The rows of a CSV file keep their order. */
 const IN_THEIR_OWN_ORDER: ReadonlySet<OperationId> = new Set(['listCsvImportRows']);

@@ -1,0 +1,81 @@
+/** Replies of owners: how Google judges them, how Facebook keeps one, and what other teams see of them. */
+import { fieldsOf } from '../../../exchange.ts';
+import { ask, expectAnswer, expectEqual, expectThat, read } from '../../../suites/asking.ts';
+import { behaviour } from '../behaviour.fixture.ts';
+import { connected, importOpinions, itemsOf, RECOMMENDATIONS, REVIEWS, storedBy } from './opinions.ts';
+
+/** Checks the one comment that a Page has under a recommendation. */
+behaviour<readonly string[]>({
+  id: 'reviews/one-reply',
+  area: 'reviews',
+  title: 'A recommendation has one reply: each further one replaces its text, and the thread shows the last one alone',
+  rules: ['MSC-211', 'MSC-212', 'D-MSC-38', 'D-MSC-23'],
+  cases: [
+    ['Thank you!', 'See you soon!'],
+    ['One', 'Two', 'Three'],
+  ],
+  async check(world, texts) {
+    const { session } = world;
+    const team = await connected(world, RECOMMENDATIONS, 'page_of_replies');
+    await importOpinions(world, RECOMMENDATIONS, team, 20);
+    const items = itemsOf(RECOMMENDATIONS, await storedBy(world, RECOMMENDATIONS, team));
+    const chosen = items.find(({ openGraphStoryId, ownerReplyComment }) => openGraphStoryId !== null && ownerReplyComment === null);
+    const path = { recommendationId: String(chosen?.['id']) };
+    const ids = new Set<unknown>();
+    for (const comment of texts) {
+      const shown = await read(session, 'replyToRecommendation', { path, body: { teamId: team.teamId, comment } });
+      expectEqual('ownerReplyComment', shown['ownerReplyComment'], comment);
+      ids.add(shown['ownerReplyCommentId']);
+    }
+    expectEqual('the number of comments that the replies are', ids.size, 1);
+    const { comments } = await read(session, 'listRecommendationComments', { path, query: { teamId: team.teamId } });
+    const own = (comments as readonly unknown[]).map(fieldsOf).filter(({ authorExternalId }) => authorExternalId === 'page_of_replies');
+    expectEqual(
+      'what the Page has written',
+      own.map(({ text }) => text),
+      [texts.at(-1)],
+    );
+  },
+});
+
+/** A reply, and what Google says to it. */
+interface Row {
+  readonly comment: string;
+  readonly state: 'APPROVED' | 'REJECTED';
+  readonly violation: string | null;
+}
+
+/** Checks the states of a reply, and that another team of the location sees it with its next import. */
+behaviour<Row>({
+  id: 'reviews/judged-replies',
+  area: 'reviews',
+  title: 'A reply to a review is judged after 30 seconds and not before, and another team of the location sees it after an import',
+  rules: ['MSC-205', 'MSC-210', 'D-MSC-35'],
+  cases: [
+    { comment: 'Thank you!', state: 'APPROVED', violation: null },
+    { comment: 'You idiot.', state: 'REJECTED', violation: 'HARASSMENT' },
+    { comment: 'SPAM', state: 'REJECTED', violation: 'SPAM' },
+  ],
+  async check(world, { comment, state, violation }) {
+    const { session } = world;
+    const first = await connected(world, REVIEWS, 'location_of_replies');
+    const second = await connected(world, REVIEWS, 'location_of_replies');
+    for (const team of [first, second]) await importOpinions(world, REVIEWS, team, 3);
+    const [review] = itemsOf(REVIEWS, await storedBy(world, REVIEWS, first));
+    const path = { reviewId: String(review?.['id']) };
+    await read(session, 'replyToReview', { path, body: { teamId: first.teamId, comment } });
+    const shown = () => read(session, 'getReview', { path, query: { teamId: first.teamId } });
+    await world.advance('PT29.999S');
+    expectEqual('the state before its time', (await shown())['reviewReplyState'], 'PENDING');
+    await world.advance('PT0.001S');
+    const { reviewReplyState, reviewReplyPolicyViolation, reviewReplyUrl } = await shown();
+    expectEqual('state and violation', [reviewReplyState, reviewReplyPolicyViolation], [state, violation]);
+    expectEqual('whether the reply has an address', reviewReplyUrl !== null, state === 'APPROVED');
+    const ofSecond = async () => itemsOf(REVIEWS, await storedBy(world, REVIEWS, second))[0]?.['reviewReplyComment'];
+    expectThat((await ofSecond()) !== comment, 'the other team sees the reply before its import');
+    await importOpinions(world, REVIEWS, second, 1);
+    expectEqual('the reply that the other team sees', await ofSecond(), comment);
+    const foreign = await ask(session, 'replyToReview', { path, body: { teamId: second.teamId, comment } });
+    expectAnswer('a reply to a row of another team', foreign, 404);
+  },
+});
