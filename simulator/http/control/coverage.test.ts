@@ -45,6 +45,8 @@ const samples: Readonly<Record<ControlOperationId, Sample | ((acme: ControlTest)
   settleClock: { body: { limit: 1000 } },
   listJobs: {},
   listProfileSettings: { path: { id: 'sa_acme_instagram' } },
+  getGoogleProfile: { path: { id: 'sa_acme_google_business' } },
+  updateGoogleProfile: { path: { id: 'sa_acme_google_business' }, body: { verified: false } },
   listPlatforms: {},
   updatePlatform: { path: { platform: 'TIKTOK' }, body: { failure: { mode: 'outage' } } },
   createPlatformEvent: { path: { platform: 'TIKTOK' }, body: { type: 'token-revoked', socialAccountId: 'sa_acme_tiktok' } },
