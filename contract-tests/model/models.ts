@@ -8,6 +8,7 @@ import { conversationsModel } from './conversations/conversations.ts';
 import { csvImportsModel } from './csv-imports/csv-imports.ts';
 import { historyImportsModel } from './history-imports/history-imports.ts';
 import { postsModel } from './posts/posts.ts';
+import { profilesModel } from './profiles/profiles.ts';
 import { providerSettingsModel } from './provider-settings/provider-settings.ts';
 import type { ModelTools } from './real.ts';
 import { uploadsModel } from './uploads/uploads.ts';
@@ -19,6 +20,7 @@ export function modelSuite(tools: ModelTools): readonly Property[] {
     conversationsModel(tools),
     csvImportsModel(tools),
     historyImportsModel(tools),
+    profilesModel(tools),
     commentImportsModel(tools),
     commentsModel(tools),
     automationsModel(tools),
