@@ -46,6 +46,8 @@ import { suite as postsPlatformRules } from '../posts/platform-rules.ts';
 import { suite as postsPublishing } from '../posts/publishing.ts';
 import { suite as postsShape } from '../posts/shape.ts';
 import { suite as postsTable } from '../posts/table.ts';
+import { suite as profilesReads } from '../profiles/reads.ts';
+import { suite as profilesSearchKeywords } from '../profiles/search-keywords.ts';
 import { suite as providerSettingsProviderSettings } from '../provider-settings/provider-settings.ts';
 import { suite as teamsTeams } from '../teams/teams.ts';
 import { suite as throttlesThrottles } from '../throttles/throttles.ts';
@@ -109,6 +111,8 @@ export const suites: readonly (() => readonly Property[])[] = [
   postsPublishing as () => readonly Property[],
   postsShape as () => readonly Property[],
   postsTable as () => readonly Property[],
+  profilesReads as () => readonly Property[],
+  profilesSearchKeywords as () => readonly Property[],
   providerSettingsProviderSettings as () => readonly Property[],
   teamsTeams as () => readonly Property[],
   throttlesThrottles as () => readonly Property[],
