@@ -9,6 +9,7 @@ import { csvImports, historyImports } from './defects/imports.ts';
 import { accounts, analytics, health, organizations } from './defects/organizations.ts';
 import { postLives } from './defects/post-lives.ts';
 import { posts } from './defects/posts.ts';
+import { profiles } from './defects/profiles.ts';
 import { quotas } from './defects/quotas.ts';
 import { retention } from './defects/retention.ts';
 import { throttle } from './defects/throttle.ts';
@@ -31,6 +32,7 @@ export const allMutants: readonly Mutant[] = [
   ...uploads,
   ...csvImports,
   ...historyImports,
+  ...profiles,
   ...comments,
   ...commentImports,
   ...conversations,
