@@ -24,8 +24,7 @@ export async function seedWorld(send: Send, control: Control): Promise<void> {
   });
   await createDraft(send, 'Later', '2026-04-01T09:00:00Z', 'LINKEDIN');
   await send('POST', '/api/v1/post-history-import', { teamId: TEAM, socialAccountType: 'FACEBOOK', count: 5 });
-  await send('POST', '/api/v1/misc/google-business/reviews/import', { teamId: TEAM, count: 5 });
-  await send('POST', '/api/v1/misc/facebook/recommendations/import', { teamId: TEAM, count: 5 });
+  await importReviews(send);
   await control('POST', '/_sim/clock/advance', { by: 'PT5M' });
   await seedConversations(send, control, String(id));
   await control('POST', '/_sim/clock/advance', { by: 'PT5M' });
@@ -39,6 +38,7 @@ export async function seedFullWorld(send: Send, control: Control): Promise<void>
   await createDraft(send, 'Soon', '2026-03-10T09:00:00Z', 'SLACK');
   await createDraft(send, 'Next', '2026-03-11T09:00:00Z', 'SLACK');
   await send('POST', '/api/v1/post-history-import', { teamId: TEAM, socialAccountType: 'TIKTOK', count: 3 });
+  await importReviews(send);
   await send('POST', '/api/v1/post-csv-import', { file: CSV });
   await send('POST', '/api/v1/post-csv-import', { file: CSV });
   await send('POST', '/api/v1/team', { name: 'Support' });
@@ -54,6 +54,11 @@ const ROWS = [
   `${TEAM},From the same file,2026-03-10T09:00:00Z,DRAFT,BLUESKY,It is still here`,
 ];
 const CSV: FormFile = { name: 'posts.csv', type: 'text/csv', content: ROWS.join('\n') };
+
+async function importReviews(send: Send): Promise<void> {
+  await send('POST', '/api/v1/misc/google-business/reviews/import', { teamId: TEAM, count: 5 });
+  await send('POST', '/api/v1/misc/facebook/recommendations/import', { teamId: TEAM, count: 5 });
+}
 
 async function createDraft(send: Send, title: string, postDate: string, platform: string): Promise<void> {
   const data = { [platform]: { text: 'Not yet', ...(platform === 'SLACK' && { channelId: 'c2' }) } };

@@ -150,6 +150,8 @@ it('[D-GEN-15] a POST documents 200, and 201 where it starts an import or create
     'createCommentImport 201',
     'createCsvImport 201',
     'createHistoryImport 201',
+    'startRecommendationImport 201',
+    'startReviewImport 201',
   ]);
 });
 

@@ -18,7 +18,10 @@ export type IdKind =
   | 'review import'
   | 'recommendation'
   | 'recommendation import'
-  | 'recommendation comment';
+  | 'recommendation comment'
+  | 'playlist'
+  | 'playlist item'
+  | 'subreddit';
 
 /** An id that no object has, in a form that the service does not use. */
 export const NOBODY = 'nobody_has_this';

@@ -26,6 +26,7 @@ const LISTINGS: readonly Listing[] = [
   { kind: 'comment', operationId: 'listComments' },
   { kind: 'conversation', operationId: 'listConversations' },
   { kind: 'automation', operationId: 'listAutomations' },
+  { kind: 'playlist', operationId: 'listYoutubePlaylists' },
   { kind: 'comment import', operationId: 'listCommentImports', of: 'post', query: 'postId' },
   { kind: 'fetched comment', operationId: 'listImportedComments', of: 'post', query: 'postId' },
   { kind: 'message', operationId: 'listMessages', of: 'conversation' },
@@ -35,6 +36,7 @@ const LISTINGS: readonly Listing[] = [
   { kind: 'recommendation', operationId: 'listRecommendations' },
   { kind: 'recommendation import', operationId: 'listRecommendationImports' },
   { kind: 'recommendation comment', operationId: 'listRecommendationComments', of: 'recommendation', path: 'recommendationId', most: 3 },
+  { kind: 'playlist item', operationId: 'listYoutubePlaylistItems', of: 'playlist', query: 'playlistId' },
 ];
 
 /** The kinds of ids by parameter and property names. */
@@ -57,6 +59,9 @@ const NAMES: Readonly<Record<string, IdKind>> = {
   automationIds: 'automation',
   reviewId: 'review',
   recommendationId: 'recommendation',
+  playlistId: 'playlist',
+  playlistItemId: 'playlist item',
+  subreddit: 'subreddit',
 };
 
 /** The kinds of ids by names that depend on the area in the path; of /misc with what its operations are about. */
@@ -127,6 +132,7 @@ async function findIds(session: Session): Promise<KnownIds> {
   const team = await send(session, callOf('getTeam', { id: teamId }));
   const accounts = itemsIn(fieldsOf(team.body)['socialAccounts']);
   ids.set('account', idsIn(accounts));
+  ids.set('subreddit', subredditsOf(accounts));
   ids.set('imported post', await importedPosts(session, new Set(accounts.map(account => String(account['type'])))));
   for (const { kind, operationId, of, most, ...names } of LISTINGS) {
     const parents = of ? (ids.get(of) ?? []).slice(0, most) : [undefined];
@@ -135,6 +141,11 @@ async function findIds(session: Session): Promise<KnownIds> {
     ids.set(kind, found);
   }
   return ids;
+}
+
+/** The names of the channels of REDDIT accounts, which stand for ids there. */
+function subredditsOf(accounts: readonly Fields[]): string[] {
+  return accounts.filter(({ type }) => type === 'REDDIT').flatMap(({ channels }) => itemsIn(channels).map(({ name }) => String(name)));
 }
 
 /** Lists imported posts, which is possible by platform only. */

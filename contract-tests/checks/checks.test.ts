@@ -114,6 +114,7 @@ describe('the checks of every exchange', () => {
     const down = (path: string) =>
       exchange({ statusCode: 502, message: 'Down' }, { status: 502, method: 'POST', url: `https://service.test/api/v1${path}` });
     expect(findings(down('/social-account/refresh-channels'))).toEqual([]);
+    expect(findings({ ...down('/misc/linkedin/post'), method: 'DELETE' })).toEqual([]);
     expect(findings(down('/social-account/set-channel'))).toEqual([expect.stringContaining('failed with 502')]);
   });
 

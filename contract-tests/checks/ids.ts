@@ -1,7 +1,8 @@
 import { valuesIn } from './body-values.ts';
 import { type Check, flaws } from './check.ts';
 
-const ID_NAME = /^(?:id|.*Id)$/;
+/** YOUTUBE calls an object `resourceId`: what it refers to. */
+const ID_NAME = /^(?:id|(?!resourceId$).*Id)$/;
 
 /** Every id is a non-empty string (GEN-05). */
 export const ids: Check = {

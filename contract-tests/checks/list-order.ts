@@ -21,6 +21,9 @@ const NEWEST_BY: Readonly<Record<string, string>> = {
   listConversations: 'lastMessageAt',
   listImportedPosts: 'publishedAt',
   listImportedComments: 'publishedAt',
+  listRecommendationComments: 'createdTime',
+  listRecommendations: 'createTime',
+  listReviews: 'createTime',
 };
 
 function misplaced(items: readonly Readonly<Record<string, unknown>>[], { operation, query }: JudgedExchange): string[] {

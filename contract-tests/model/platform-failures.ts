@@ -32,6 +32,12 @@ export function isTransient({ mode }: ModelFailure): boolean {
   return mode !== 'reject' && mode !== 'auth';
 }
 
+/** Returns the status of an answer to a request for which the service calls the platform at once. */
+export function statusOf({ mode }: ModelFailure): number {
+  if (mode === 'rate-limited') return 429;
+  return mode === 'outage' || mode === 'timeout' ? 502 : 400;
+}
+
 /** Returns the current failure of a platform. */
 export function failureOf<Platform extends string>(
   { failures, now }: WithFailures<Platform>,

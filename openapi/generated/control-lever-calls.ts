@@ -54,6 +54,14 @@ export function worldLevers(call: CallLever): WorldLevers {
       googleProfile: (id) => call('socialAccounts.googleProfile', 'getGoogleProfile', { path: { id } }),
       updateGoogleProfile: (id, body) => call('socialAccounts.updateGoogleProfile', 'updateGoogleProfile', { path: { id }, body }),
     },
+    reviews: {
+      list: (id, query) => call('reviews.list', 'listPlatformReviews', { path: { id }, query }),
+      add: (id, body) => call('reviews.add', 'addPlatformReview', { path: { id }, body }),
+      configure: (id, body) => call('reviews.configure', 'configureReviews', { path: { id }, body }),
+      update: (id, reviewId, body) => call('reviews.update', 'changePlatformReview', { path: { id, reviewId }, body }),
+      remove: (id, reviewId) => call('reviews.remove', 'removePlatformReview', { path: { id, reviewId } }),
+      judge: (id, reviewId, body) => call('reviews.judge', 'judgeReviewReply', { path: { id, reviewId }, body }),
+    },
     endpoints: {
       list: (query) => call('endpoints.list', 'listWebhooks', { query }),
       create: (body) => call('endpoints.create', 'createWebhook', { body }),

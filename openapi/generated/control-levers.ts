@@ -69,6 +69,22 @@ export interface SocialAccountsLevers {
   updateGoogleProfile(id: Operations['updateGoogleProfile']['path']['id'], body: Operations['updateGoogleProfile']['body']): Promise<Operations['updateGoogleProfile']['response']>;
 }
 
+/** What the control API does with reviews. */
+export interface ReviewsLevers {
+  /** List what people say about an account on its platform: GET /_sim/social-accounts/{id}/reviews. */
+  list(id: Operations['listPlatformReviews']['path']['id'], query?: Partial<Operations['listPlatformReviews']['query']>): Promise<Operations['listPlatformReviews']['response']>;
+  /** Let somebody review a location or recommend a Page: POST /_sim/social-accounts/{id}/reviews. */
+  add(id: Operations['addPlatformReview']['path']['id'], body: Operations['addPlatformReview']['body']): Promise<Operations['addPlatformReview']['response']>;
+  /** Change how reviews of an account behave: PATCH /_sim/social-accounts/{id}/reviews. */
+  configure(id: Operations['configureReviews']['path']['id'], body: Operations['configureReviews']['body']): Promise<Operations['configureReviews']['response']>;
+  /** Change a review or recommendation on its platform: PATCH /_sim/social-accounts/{id}/reviews/{reviewId}. */
+  update(id: Operations['changePlatformReview']['path']['id'], reviewId: Operations['changePlatformReview']['path']['reviewId'], body: Operations['changePlatformReview']['body']): Promise<Operations['changePlatformReview']['response']>;
+  /** Remove a review or recommendation from its platform: DELETE /_sim/social-accounts/{id}/reviews/{reviewId}. */
+  remove(id: Operations['removePlatformReview']['path']['id'], reviewId: Operations['removePlatformReview']['path']['reviewId']): Promise<Operations['removePlatformReview']['response']>;
+  /** Let Google judge the reply to a review: POST /_sim/social-accounts/{id}/reviews/{reviewId}/judge. */
+  judge(id: Operations['judgeReviewReply']['path']['id'], reviewId: Operations['judgeReviewReply']['path']['reviewId'], body: Operations['judgeReviewReply']['body']): Promise<Operations['judgeReviewReply']['response']>;
+}
+
 /** What the control API does with endpoints. */
 export interface EndpointsLevers {
   /** List webhook endpoints: GET /_sim/webhooks. */
@@ -160,6 +176,7 @@ export interface WorldLevers {
   readonly jobs: JobsLevers;
   readonly organizations: OrganizationsLevers;
   readonly socialAccounts: SocialAccountsLevers;
+  readonly reviews: ReviewsLevers;
   readonly endpoints: EndpointsLevers;
   readonly events: EventsLevers;
   readonly deliveries: DeliveriesLevers;

@@ -89,6 +89,13 @@ export type CommentPlatformEvent = {
   likesCount?: number | undefined;
 };
 
+export type ConfigureReviewsRequest = {
+  /** Whether Google has verified the location. */
+  verified?: boolean | undefined;
+  /** How long no import of recommendations starts after a completed one; 0 switches that off, null is a minute. */
+  pause?: Duration | null | undefined;
+};
+
 /** The organization of the public API with the fields of the control API. */
 export type ControlOrganization = {
   id: Id;
@@ -859,6 +866,12 @@ export type JobList = {
   total: number;
 };
 
+export type JudgeReviewReplyRequest = {
+  state: "APPROVED" | "REJECTED";
+  /** The policy that a REJECTED reply violates, POLICY_VIOLATION by default. */
+  violation?: string | undefined;
+};
+
 /** A number for each platform whose own is replaced. */
 export type LimitsByPlatform = {
   /** The number for Instagram. */
@@ -1202,6 +1215,55 @@ export type PlatformList = {
   total: number;
 };
 
+/** A review of a location or a recommendation of a Page, as the platform has it. */
+export type PlatformReview = {
+  /** The platform's id. */
+  id: string;
+  author: string | null;
+  /** Null on FACEBOOK. */
+  stars: number | null;
+  /** Null on GOOGLE_BUSINESS. */
+  value: "RECOMMEND" | "NOT_RECOMMEND" | "UNKNOWN" | null;
+  comment: string | null;
+  /** The story that comments stand under, on FACEBOOK. */
+  storyId: string | null;
+  reply: PlatformReviewReply | null;
+  /** The ids of what teams have stored of it. */
+  storedAs: readonly (string)[];
+  createdAt: Timestamp;
+  updatedAt: Timestamp;
+};
+
+/** What somebody says, as far as it is given. */
+export type PlatformReviewInput = {
+  /** The name of the person. */
+  author?: string | undefined;
+  /** GOOGLE_BUSINESS alone; 5 when it is new and has none. */
+  stars?: number | undefined;
+  /** FACEBOOK alone; RECOMMEND when it is new and has none. */
+  value?: "RECOMMEND" | "NOT_RECOMMEND" | "UNKNOWN" | undefined;
+  /** Null for none. */
+  comment?: string | null | undefined;
+  /** When it was written, not in the future; by default now. */
+  createdAt?: Timestamp | undefined;
+  /** FACEBOOK alone: whether it can be commented on. By default it can. */
+  hasStory?: boolean | undefined;
+};
+
+export type PlatformReviewList = ({
+  items: readonly (PlatformReview)[];
+  total: number;
+}) & (ReviewSettings);
+
+/** The reply of the owner. */
+export type PlatformReviewReply = {
+  comment: string;
+  /** How Google has judged it; null on FACEBOOK, which does not. */
+  state: "PENDING" | "APPROVED" | "REJECTED" | null;
+  violation: string | null;
+  updatedAt: Timestamp;
+};
+
 export type PlatformState = {
   platform: Platform;
   /** As the public health shows it. */
@@ -1315,6 +1377,13 @@ export type PublicTeam = {
   organizationId: Id;
 };
 
+/** What was changed on the platform since the post was published, in all. */
+export type PublishedEdits = {
+  lastAt: Timestamp;
+  /** The new values, by the names of `data.<PLATFORM>`. */
+  changes: { [key: string]: unknown };
+};
+
 /** Someone taps a quick reply. It becomes an INBOUND message, needs none sent before, and does not fire DM_RECEIVED. */
 export type QuickReplyPlatformEvent = {
   type: "quick-reply";
@@ -1367,6 +1436,9 @@ export type ReceivedPost = {
   options: { [key: string]: unknown };
   /** When the platform publishes it by itself; null for at once. */
   nativeScheduleTime: NullableTimestamp;
+  edits: PublishedEdits | null;
+  /** Whether the platform no longer has it. */
+  isRemoved: boolean;
 };
 
 export type ReceivedPostList = {
@@ -1441,6 +1513,13 @@ export type ResetWorldRequest = {
   seed?: number | undefined;
   fixture?: Fixture | undefined;
   startTime?: Timestamp | undefined;
+};
+
+export type ReviewSettings = {
+  /** Whether Google has verified the location; null on FACEBOOK. */
+  verified: boolean | null;
+  /** How long no import starts after a completed one; null on GOOGLE_BUSINESS. */
+  pauseMs: number | null;
 };
 
 /** The participant opened an outbound message. */
@@ -1806,7 +1885,7 @@ export type WebhookList = {
 export type Work = {
   /** Of the import; of a multipart upload its `uploadId`. */
   id: Id;
-  kind: "csv-import" | "history-import" | "multipart-upload";
+  kind: "csv-import" | "history-import" | "review-import" | "recommendation-import" | "multipart-upload";
   organizationId: Id;
   /** The file or the platform that it comes from. */
   name: string;
@@ -2151,6 +2230,60 @@ export interface Operations {
     query: {};
     body: UpdateGoogleProfileRequest;
     response: GoogleProfile;
+  };
+  listPlatformReviews: {
+    path: {
+      id: Id;
+    };
+    query: {
+      offset: number;
+      limit: number;
+    };
+    body: undefined;
+    response: PlatformReviewList;
+  };
+  addPlatformReview: {
+    path: {
+      id: Id;
+    };
+    query: {};
+    body: PlatformReviewInput;
+    response: PlatformReview;
+  };
+  configureReviews: {
+    path: {
+      id: Id;
+    };
+    query: {};
+    body: ConfigureReviewsRequest;
+    response: ReviewSettings;
+  };
+  changePlatformReview: {
+    path: {
+      id: Id;
+      reviewId: Id;
+    };
+    query: {};
+    body: PlatformReviewInput;
+    response: PlatformReview;
+  };
+  removePlatformReview: {
+    path: {
+      id: Id;
+      reviewId: Id;
+    };
+    query: {};
+    body: undefined;
+    response: PlatformReview;
+  };
+  judgeReviewReply: {
+    path: {
+      id: Id;
+      reviewId: Id;
+    };
+    query: {};
+    body: JudgeReviewReplyRequest;
+    response: PlatformReview;
   };
   listWebhooks: {
     path: {};

@@ -765,6 +765,7 @@ export type RuleId =
   | 'MSC-210'
   | 'MSC-211'
   | 'MSC-212'
+  | 'D-MSC-23'
   | 'D-MSC-24'
   | 'D-MSC-25'
   | 'D-MSC-26'

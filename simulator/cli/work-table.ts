@@ -2,7 +2,13 @@ import type { Work } from '../../openapi/generated/control-types.ts';
 import { formatBytes } from '../text/bytes.ts';
 import { columns, durationText } from './output.ts';
 
-const UNITS: Readonly<Record<Work['kind'], string>> = { 'csv-import': 'rows', 'history-import': 'posts', 'multipart-upload': 'parts' };
+const UNITS: Readonly<Record<Work['kind'], string>> = {
+  'csv-import': 'rows',
+  'history-import': 'posts',
+  'review-import': 'reviews',
+  'recommendation-import': 'recommendations',
+  'multipart-upload': 'parts',
+};
 const BAR_LENGTH = 20;
 
 /** Running imports and uploads as a table: what it is, its progress, and when it ends in simulated time, seen from `now`. */

@@ -4,16 +4,18 @@ import * as fc from 'fast-check';
 import { defineModel } from '../define-model.ts';
 import { setPlatform } from '../platform-failures.ts';
 import { wait } from '../wait.ts';
+import { changeThere } from './change-there.ts';
 import { createComment } from './create-comment.ts';
 import { deleteComment } from './delete-comment.ts';
 import { firstComment } from './first-comment.ts';
 import { listComments } from './list-comments.ts';
 import { makeDraft } from './make-draft.ts';
-import { type CommentPlatform, type CommentsModel, commentsTimeline, isBetweenAnswers, type ModelComment, PLATFORMS } from './model.ts';
+import { type CommentPlatform, type CommentsModel, type ModelComment, PLATFORMS } from './model.ts';
 import { expectEvents, expectUsage, observe } from './observe.ts';
 import { retryComment } from './retry-comment.ts';
 import { scheduleComment } from './schedule-comment.ts';
 import { setUp } from './set-up.ts';
+import { commentsTimeline, isBetweenAnswers } from './timeline.ts';
 
 /** Longer than the automatic retries of a comment take. */
 const REST_MS = 3_600_000;
@@ -52,6 +54,7 @@ export const commentsModel = defineModel<CommentsModel, ModelComment>({
     { command: retryComment, weight: 2, needs: ['control'], rules: ['CMT-17', 'CMT-18'] },
     { command: firstComment, needs: ['clock', 'control'] },
     { command: failPlatform, weight: 3, needs: ['control'], rules: ['CMT-12', 'D-CMT-01'] },
+    { command: changeThere, needs: ['clock', 'control'], rules: ['D-MSC-04', 'D-MSC-05', 'D-MSC-09', 'D-MSC-12'] },
     { command: listComments, rules: ['CMT-21', 'CMT-24'] },
   ],
   setUp,

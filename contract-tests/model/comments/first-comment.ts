@@ -2,8 +2,9 @@ import { nastyTexts } from '../../arbitraries/nasty-texts.ts';
 import type { Command } from '../define-model.ts';
 import { at as instant } from '../interval.ts';
 import { expectSame, fieldsOf, type Real } from '../real.ts';
-import { type CommentsModel, hasRoom, LATENCIES, newComment, refuse, schedule } from './model.ts';
+import { type CommentsModel, hasRoom, LATENCIES, newComment, schedule } from './model.ts';
 import { observe } from './observe.ts';
+import { refuse } from './timeline.ts';
 
 const MAX_FIRST = 3;
 

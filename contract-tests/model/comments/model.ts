@@ -2,20 +2,16 @@
  * A second implementation of the lifecycle and the quotas of created comments. It shares no constants with the simulator. Every platform has a
  * different latency, so that the instant of each answer is known.
  */
-import type { ModelState, Timeline } from '../define-model.ts';
+import type { ModelState } from '../define-model.ts';
 import type { Interval } from '../interval.ts';
-import { isTransient, type ModelFailure } from '../platform-failures.ts';
+import type { ModelFailure } from '../platform-failures.ts';
 
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 
 /** Latencies of the platforms, in milliseconds. BLUESKY answers at once: its comments are POSTED or in ERROR at the instant they are due. */
 export const LATENCIES = { FACEBOOK: 2 * SECOND, THREADS: 5 * SECOND, BLUESKY: 0 } as const;
 export type CommentPlatform = keyof typeof LATENCIES;
 export const PLATFORMS: readonly CommentPlatform[] = ['FACEBOOK', 'THREADS', 'BLUESKY'];
-
-/** Delays after the first and the second failure. There is no attempt after the third. */
-const RETRY_DELAYS_MS: readonly number[] = [3 * MINUTE, 6 * MINUTE];
 
 /** The most comments of each account on one day. */
 export const DAILY_COMMENTS: Readonly<Record<CommentPlatform, number>> = { FACEBOOK: 2, THREADS: 3, BLUESKY: 3 };
@@ -31,11 +27,17 @@ export type Parent =
   | { readonly kind: 'fetched' };
 
 /** A comment on one platform. Instants are milliseconds since 1970. */
-interface ModelTarget {
+export interface ModelTarget {
   answerAt: number | null;
   /** Its place among the jobs of one instant. */
   order: number;
   isLive: boolean;
+  /** Whether the service removed it from the platform. */
+  isRemoved: boolean;
+  /** Whether the platform accepted it once, even if the answer was lost. */
+  isAccepted: boolean;
+  /** Whether the platform no longer has it, although it accepted it. */
+  isGone: boolean;
   failure: { readonly transient: boolean; readonly at: number } | null;
 }
 
@@ -104,7 +106,8 @@ type Fresh = Pick<ModelComment, 'id' | 'teamId' | 'postId' | 'parent' | 'text' |
 
 /** Returns a new comment, in DRAFT. */
 export function newComment(parts: Fresh, platforms: readonly CommentPlatform[]): ModelComment {
-  const targets = new Map(platforms.map(platform => [platform, { answerAt: null, order: 0, isLive: false, failure: null }]));
+  const fresh = { answerAt: null, order: 0, isLive: false, isRemoved: false, isAccepted: false, isGone: false, failure: null };
+  const targets = new Map(platforms.map(platform => [platform, { ...fresh }]));
   const nothing = {
     seen: null,
     wasProcessing: false,
@@ -162,6 +165,7 @@ export function isReachable(
   if (postId === model.draftPostId) return false;
   if (parent.kind !== 'created') return true;
   const { status, postDate, targets } = parent.comment;
+  if (platforms.some(platform => targets.get(platform)?.isRemoved)) return false;
   const isAwaited = (status === 'SCHEDULED' || status === 'PROCESSING') && (postDate ?? 0) <= Math.max(at, model.now);
   return isAwaited || platforms.every(platform => targets.get(platform)?.isLive);
 }
@@ -173,11 +177,13 @@ export function schedule(model: CommentsModel, comment: ModelComment, postDate: 
   queue(model, comment, Math.max(postDate, model.now));
 }
 
-function queue(model: CommentsModel, comment: ModelComment, dueAt: number): void {
+/** Has a comment begin at an instant. */
+export function queue(model: CommentsModel, comment: ModelComment, dueAt: number): void {
   Object.assign(comment, { dueAt, order: nextOrder(model) });
 }
 
-function nextOrder(model: CommentsModel): number {
+/** Returns the place of a new job among those of its instant. */
+export function nextOrder(model: CommentsModel): number {
   model.jobs += 1;
   return model.jobs;
 }
@@ -205,91 +211,3 @@ export function retryByHand(model: CommentsModel, comment: ModelComment): void {
   Object.assign(comment, { status: 'SCHEDULED', retryCount: 0, hasError: false });
   queue(model, comment, model.now);
 }
-
-/** Ends a comment in ERROR without an attempt at a platform. */
-export function refuse(comment: ModelComment, now: number): void {
-  for (const target of comment.targets.values()) target.failure = { transient: false, at: now };
-  comment.wasTried = true;
-  end(comment, 'ERROR', now);
-}
-
-/** Returns the instant of the next job of the comment. */
-function nextInstant({ dueAt, targets }: ModelComment): number {
-  return Math.min(...[dueAt, ...[...targets.values()].map(({ answerAt }) => answerAt)].map(at => at ?? Number.POSITIVE_INFINITY));
-}
-
-/** Runs the jobs of one instant in their order. A platform that answers at once adds jobs. */
-function runJobs(model: CommentsModel, now: number): void {
-  for (let job = nextJob(model, now); job; job = nextJob(model, now)) job.run();
-}
-
-function nextJob(model: CommentsModel, now: number): { readonly order: number; run(): void } | undefined {
-  const jobs = model.comments.flatMap(comment => [
-    ...(comment.dueAt === now ? [{ order: comment.order, run: () => begin(model, comment, now) }] : []),
-    ...[...comment.targets]
-      .filter(([, { answerAt }]) => answerAt === now)
-      .map(([platform, target]) => ({ order: target.order, run: () => answer(model, comment, platform, target, now) })),
-  ]);
-  return jobs.sort((a, b) => a.order - b.order)[0];
-}
-
-function begin(model: CommentsModel, comment: ModelComment, now: number): void {
-  const isAgain = comment.status === 'RETRYING';
-  if (isAgain) comment.retryCount += 1;
-  Object.assign(comment, { status: 'PROCESSING', dueAt: null });
-  for (const [platform, target] of comment.targets)
-    if (isAgain ? target.failure?.transient : !target.isLive)
-      Object.assign(target, { answerAt: now + beginAttempt(model, comment, platform), order: nextOrder(model) });
-}
-
-function beginAttempt({ connections }: CommentsModel, comment: ModelComment, platform: CommentPlatform): number {
-  return connections?.begin(comment, platform) ?? LATENCIES[platform];
-}
-
-function answer(model: CommentsModel, comment: ModelComment, platform: CommentPlatform, target: ModelTarget, now: number): void {
-  const failure = parentFailure(comment, platform) ?? attempt(model, comment, platform);
-  Object.assign(target, { answerAt: null, isLive: !failure, failure: failure ? { ...failure, at: now } : null });
-  comment.wasTried = true;
-  if ([...comment.targets.values()].every(({ answerAt }) => answerAt === null)) endRound(model, comment, now);
-}
-
-function attempt(model: CommentsModel, comment: ModelComment, platform: CommentPlatform): { readonly transient: boolean } | undefined {
-  if (model.connections) return model.connections.attempt(comment, platform);
-  const failure = model.failures.get(platform);
-  return failure && { transient: isTransient(failure) };
-}
-
-/** Returns the failure of a reply whose parent is not published on the platform: transient while the parent may still be published. */
-function parentFailure({ parent }: ModelComment, platform: CommentPlatform): { readonly transient: boolean } | undefined {
-  if (parent.kind !== 'created') return undefined;
-  const { status, targets } = parent.comment;
-  if (status !== 'DELETED' && targets.get(platform)?.isLive) return undefined;
-  return { transient: status === 'SCHEDULED' || status === 'PROCESSING' || status === 'RETRYING' };
-}
-
-function endRound(model: CommentsModel, comment: ModelComment, now: number): void {
-  const failures = [...comment.targets.values()].flatMap(({ failure }) => failure ?? []);
-  const transientAt = failures.filter(({ transient }) => transient).map(({ at }) => at);
-  const delay = RETRY_DELAYS_MS[comment.retryCount];
-  comment.wasProcessing = true;
-  if (transientAt.length > 0 && delay !== undefined) {
-    comment.status = 'RETRYING';
-    queue(model, comment, Math.max(...transientAt) + delay);
-  } else end(comment, failures.length > 0 ? 'ERROR' : 'POSTED', now);
-}
-
-function end(comment: ModelComment, status: 'POSTED' | 'ERROR', now: number): void {
-  Object.assign(comment, { status, postedDate: status === 'POSTED' ? now : null, hasError: status === 'ERROR' });
-  comment.endings.push(status);
-}
-
-/** Whether no attempt is in flight: the answer of a platform that changes during an attempt is not specified. */
-export function isBetweenAnswers({ comments }: Readonly<CommentsModel>): boolean {
-  return comments.every(({ targets }) => [...targets.values()].every(({ answerAt }) => answerAt === null));
-}
-
-export const commentsTimeline: Pick<Timeline<CommentsModel, ModelComment>, 'nextAt' | 'dueAt' | 'runJobs'> = {
-  nextAt: ({ comments }) => Math.min(...comments.map(nextInstant)),
-  dueAt: ({ comments }, at) => comments.filter(comment => nextInstant(comment) === at),
-  runJobs: (model, _, at) => runJobs(model, at),
-};

@@ -13,7 +13,7 @@ export function expectComment(comment: ModelComment, shown: Fields, { fetchedId 
   follow(comment, String(shown['status']), real);
   const targets = [...comment.targets].sort(([a], [b]) => (a < b ? -1 : 1));
   const failed = targets.filter(([, { failure }]) => failure).map(([platform]) => platform);
-  const live = targets.filter(([, { isLive }]) => isLive).map(([platform]) => platform);
+  const live = targets.filter(([, { isLive, isRemoved }]) => isLive && !isRemoved).map(([platform]) => platform);
   const parents = {
     internalParentCommentId: parent.kind === 'created' ? parent.comment.id : null,
     fetchedParentCommentId: parent.kind === 'fetched' ? fetchedId : null,

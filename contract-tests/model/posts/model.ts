@@ -42,6 +42,10 @@ export interface ModelTarget {
   /** The instant at which the accepted post is published, even if the answer was lost; null until it is accepted. */
   publishedAt: number | null;
   isLive: boolean;
+  /** When the service removed it from the platform; null until then. */
+  removedAt: number | null;
+  /** Whether the platform no longer has it, also when the answer to its removal was lost. */
+  isGone: boolean;
   failure: { readonly transient: boolean; readonly at: number } | null;
 }
 
@@ -94,17 +98,26 @@ export interface PostsModel extends ModelState {
   readonly connections?: Connections;
 }
 
+/** A target that has not been attempted. */
+export function newTarget(): ModelTarget {
+  return {
+    isWaiting: false,
+    answerAt: null,
+    reviewUntil: null,
+    publishedAt: null,
+    isLive: false,
+    removedAt: null,
+    isGone: false,
+    failure: null,
+  };
+}
+
 export function newPost(
   id: string,
   parts: Pick<ModelPost, 'referenceKey' | 'postDate' | 'title' | 'text'>,
   platforms: readonly ModelPlatform[],
 ): ModelPost {
-  const targets = new Map<ModelPlatform, ModelTarget>(
-    platforms.map(platform => [
-      platform,
-      { isWaiting: false, answerAt: null, reviewUntil: null, publishedAt: null, isLive: false, failure: null },
-    ]),
-  );
+  const targets = new Map(platforms.map(platform => [platform, newTarget()]));
   const fresh = {
     postedDate: null,
     dueAt: null,

@@ -28,7 +28,16 @@ export function expectPost(post: ModelPost, shown: Fields, { transitions }: Real
   for (const [field, value] of Object.entries(expected)) expectSame(`${field} of ${id} (${status})`, fieldsOf(actual)[field], value);
   for (const platform of post.targets.keys())
     expectSame(`the text of ${id} on ${platform}`, fieldsOf(fieldsOf(shown['data'])[platform])['text'], post.text);
+  for (const entry of (shown['socialAccounts'] ?? []) as readonly unknown[]) expectMark(post, fieldsOf(entry));
   expectSame(`error of ${id} (${status}) is given`, shown['error'] !== null, post.hasError);
+}
+
+/** Throws unless the entry of a platform is marked as deleted exactly if the post was removed there. A deleted post has a mark in all of its entries. */
+function expectMark({ id, status, targets }: ModelPost, entry: Fields): void {
+  if (status === 'DELETED') return;
+  const platform = String(fieldsOf(entry['socialAccount'])['type']);
+  const removedAt = [...targets].find(([name]) => name === platform)?.[1].removedAt ?? null;
+  expectSame(`when ${id} was removed from ${platform}`, entry['deletedAt'], iso(removedAt));
 }
 
 /** Returns the sorted keys of an object whose values are not null. */

@@ -4,6 +4,7 @@ import { defineModel } from '../define-model.ts';
 import { setPlatform } from '../platform-failures.ts';
 import { wait } from '../wait.ts';
 import { changeKey } from './change-key.ts';
+import { changeThere } from './change-there.ts';
 import { createPost, reviewPost } from './create-post.ts';
 import { deletePost } from './delete-post.ts';
 import { findPost } from './find-post.ts';
@@ -79,6 +80,7 @@ export const postsModel = defineModel<PostsModel, ModelPost>({
     { command: setHealth, needs: ['control'], rules: ['HLT-04'] },
     { command: reviewPost, needs: ['clock', 'control'], rules: ['D-PST-22'] },
     { command: setReview, needs: ['control'], rules: ['D-PST-22'] },
+    { command: changeThere, weight: 2, needs: ['clock'], rules: ['D-MSC-02', 'D-MSC-03', 'D-MSC-04', 'D-MSC-12', 'D-MSC-21', 'D-MSC-23'] },
     { command: listPosts, rules: ['D-PST-13'] },
     { command: findPost, rules: ['D-PST-13'] },
   ],

@@ -19,6 +19,8 @@ const SCHEMAS: Readonly<Record<string, string>> = {
   'CSV import': 'CsvImportStatus',
   row: 'CsvImportRowStatus',
   'history import': 'HistoryImportStatus',
+  'review import': 'ReviewImportStatus',
+  'recommendation import': 'RecommendationImportStatus',
   flow: 'AutomationStatus',
   run: 'AutomationExecutionStatus',
   'provider setting': 'ProviderSettingStatus',

@@ -254,7 +254,7 @@ describe('the posts of a run', () => {
 
 describe('what a run has published', () => {
   it('is changed on its platform, and still removed at the end of the run', async () => {
-    const { ask } = await deployment({ switches: ALL }, answer);
+    const { ask, createdResources } = await deployment({ switches: ALL }, answer);
     await ask('POST', '/api/v1/post', DRAFT);
     const change = (method: string, postId: string) =>
       ask(method, '/api/v1/misc/linkedin/post', { teamId: 'team_1', postId, ...(method === 'PATCH' && { description: 'x' }) });
@@ -263,8 +263,9 @@ describe('what a run has published', () => {
     const { id } = (await post.json()) as { id: string };
     await change('PATCH', id);
     await change('DELETE', id);
-    // Had it counted as removed, it would be nobody's now.
+    expect(createdResources.created.has(id)).toBe(true);
     await ask('DELETE', `/api/v1/post/${id}`);
+    expect(createdResources.created.has(id)).toBe(false);
   });
 });
 

@@ -58,6 +58,9 @@ const BODIES: Partial<Readonly<Record<OperationId, (session: Session) => object 
   createUpload: file,
 };
 
+/** What these create is made of something that is live on a platform, which no draft is. */
+const NEEDS_LIVE: ReadonlySet<OperationId> = new Set(['addYoutubePlaylistItem']);
+
 async function bodyOf({ id, body }: OperationSpec, session: Session): Promise<unknown> {
   return (await BODIES[id]?.(session)) ?? taggedBody(session, id, body?.example);
 }
@@ -69,7 +72,7 @@ function deletables(): Deletable[] {
     const [, parent, idName] = /^([^{}]+)\/\{(\w+)\}$/.exec(remove.path) ?? [];
     const kind = kindOf(idName ?? '', remove.path);
     const [create, list] = ['POST', 'GET'].map(method => operations.find(each => each.path === parent && each.method === method));
-    if (remove.method !== 'DELETE' || kind === undefined || !create || !list) return [];
+    if (remove.method !== 'DELETE' || kind === undefined || !create || !list || NEEDS_LIVE.has(create.id)) return [];
     const parts = remove.links.filter(({ operationId }) =>
       operations.some(({ id, path }) => id === operationId && path.startsWith(`${remove.path}/`)),
     );
@@ -120,7 +123,8 @@ function isGone(deletable: Deletable, operation: OperationSpec): Property<Call> 
       const id = idIn(create.id, made);
       const isThere = await listed(list.id, id, session);
       if (!isThere) throw new Error(`${list.id} does not show ${id}, which was made just now`);
-      const removed = await send(session, callOf(remove.id, { [remove.pathParameters[0]?.name ?? 'id']: id }));
+      const query = remove.queryParameters.some(({ name }) => name === 'teamId') ? { teamId: session.teamId } : {};
+      const removed = await send(session, callOf(remove.id, { [remove.pathParameters[0]?.name ?? 'id']: id }, query));
       if (removed.status !== 200) throw new Error(`${remove.id} answered ${removed.status}: ${removed.text.slice(0, 200)}`);
       const answer = await send(session, { ...call, path: { ...call.path, [parameter]: id } });
       checkGone(answer, operation);

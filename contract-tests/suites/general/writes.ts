@@ -108,6 +108,8 @@ function checkSame(name: string, stored: unknown, value: unknown, reader: string
 /** Generated calls of these operations rarely succeed, so the models cover them. */
 const SELDOM_SUCCEED: ReadonlySet<OperationId> = new Set([
   'createCommentImport',
+  'startReviewImport',
+  'startRecommendationImport',
   'updateComment',
   'retryHistoryImport',
   'finalizeUpload',

@@ -49,6 +49,7 @@ import { suite as postsTable } from '../posts/table.ts';
 import { suite as profilesReads } from '../profiles/reads.ts';
 import { suite as profilesSearchKeywords } from '../profiles/search-keywords.ts';
 import { suite as providerSettingsProviderSettings } from '../provider-settings/provider-settings.ts';
+import { suite as publishedPublished } from '../published/published.ts';
 import { suite as teamsTeams } from '../teams/teams.ts';
 import { suite as throttlesThrottles } from '../throttles/throttles.ts';
 import { suite as uploadsDeclaredSizes } from '../uploads/declared-sizes.ts';
@@ -114,6 +115,7 @@ export const suites: readonly (() => readonly Property[])[] = [
   profilesReads as () => readonly Property[],
   profilesSearchKeywords as () => readonly Property[],
   providerSettingsProviderSettings as () => readonly Property[],
+  publishedPublished as () => readonly Property[],
   teamsTeams as () => readonly Property[],
   throttlesThrottles as () => readonly Property[],
   uploadsDeclaredSizes as () => readonly Property[],

@@ -73,16 +73,21 @@ const publishing: Property<Publishing> = {
   },
 };
 
-/** Returns one of the accounts that may be used, on a platform that accepts posts without media. */
-async function chosenAccount(session: Session, number: number): Promise<{ readonly platform: Platform; readonly data: Fields }> {
+/** Returns one of the accounts that may be used, on a platform that is wanted and accepts posts without media. */
+export async function chosenAccount(
+  session: Session,
+  number: number,
+  isWanted: (platform: Platform) => boolean = () => true,
+): Promise<{ readonly platform: Platform; readonly data: Fields }> {
   const { publishAccounts } = session;
   const possible = [...(await usableAccounts(session))].flatMap(([platform, account]) => {
     const data = dataFor(platform, account, 'A few words');
     const isNamed = publishAccounts?.includes(String(account['id'])) ?? true;
-    return isNamed && data && isTextEnough(platform) ? [{ platform, data }] : [];
+    return isNamed && data && isTextEnough(platform) && isWanted(platform) ? [{ platform, data }] : [];
   });
   const chosen = possible[number % possible.length];
-  if (!chosen) throw new InconclusiveError('no account of --allow-publish belongs to this team and accepts a post without media');
+  if (!chosen)
+    throw new InconclusiveError('no account of --allow-publish that is wanted belongs to this team and accepts a post without media');
   return chosen;
 }
 
@@ -110,7 +115,7 @@ function nextStates({ status, retryCount }: State): readonly State[] {
 }
 
 /** Follows a post to its end, and retries it once after an ERROR. Returns whether it was published. */
-async function goesLive(session: Session, id: string, platform: Platform): Promise<boolean> {
+export async function goesLive(session: Session, id: string, platform: Platform): Promise<boolean> {
   let ended = await followed(session, id, platform, { status: 'SCHEDULED', retryCount: 0 });
   if (ended === 'ERROR') {
     expectAnswer('retryPost of a post in ERROR', await ask(session, 'retryPost', { path: { id } }), 200);

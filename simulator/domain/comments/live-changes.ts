@@ -4,7 +4,12 @@ import { isImportable } from './rules.ts';
 import { fetchedByExternalId, fetchedOfPost } from './state.ts';
 import type { World } from './world.ts';
 
-type Changed = Pick<World, 'comments' | 'clock'>;
+type Changed = Pick<World, 'comments' | 'clock' | 'trail'>;
+
+/** Notes that a comment was edited on a platform: only the trail knows of it, because its row stays as it was (D-MSC-09). */
+export function noteEdited(world: Pick<World, 'trail'>, { id }: CreatedComment, platform: CommentPlatform): void {
+  world.trail.note({ kind: 'change', subject: id, data: { editedOn: platform } });
+}
 
 /**
  * Notes that a comment was removed from a platform: its row stays, without the entry of that platform (D-MSC-09). The fetched copy of it is missing from
@@ -15,6 +20,7 @@ export function noteRemoved(world: Changed, comment: CreatedComment, platform: C
   world.comments.created.update(comment, {
     targets: comment.targets.map(target => (target.type === platform ? { ...target, removedAt } : target)),
   });
+  world.trail.note({ kind: 'change', subject: comment.id, data: { removedFrom: platform } });
   const externalId = comment.targets.find(({ type }) => type === platform)?.publication?.id;
   if (externalId === undefined || !isImportable(platform)) return;
   const { teamId } = comment;

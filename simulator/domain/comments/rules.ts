@@ -56,17 +56,22 @@ export function isPending({ status }: Pick<CreatedComment, 'status'>): boolean {
   return status === 'SCHEDULED' || status === 'PROCESSING' || status === 'RETRYING';
 }
 
+/** Whether a created comment was removed from a platform through the service. */
+export function isRemovedFrom({ targets }: Pick<CreatedComment, 'targets'>, type: CommentPlatform): boolean {
+  return targets.some(target => target.type === type && target.removedAt !== undefined);
+}
+
 /**
  * Throws 400 unless a reply that is due at `replyAt` may wait for its parent, which is not live on the platform yet: the parent must be
  * SCHEDULED or PROCESSING and not later than the reply (D-CMT-04). One that was removed there takes no replies (D-MSC-09).
  */
 export function checkPendingParent(
-  { status, postDate, targets }: Pick<CreatedComment, 'status' | 'postDate' | 'targets'>,
+  parent: Pick<CreatedComment, 'status' | 'postDate' | 'targets'>,
   type: CommentPlatform,
   replyAt: number,
 ): void {
-  if (targets.some(target => target.type === type && target.removedAt !== undefined))
-    throw errors.invalid(`The comment to reply to was removed from ${type}`).by('D-MSC-09');
+  const { status, postDate } = parent;
+  if (isRemovedFrom(parent, type)) throw errors.invalid(`The comment to reply to was removed from ${type}`).by('D-MSC-09');
   if (status !== 'SCHEDULED' && status !== 'PROCESSING')
     throw errors.invalid(`The comment to reply to is not yet published on ${type}`).by('D-CMT-04');
   if (postDate !== null && postDate > replyAt)

@@ -185,6 +185,10 @@ function changeOf(field: string, value: Json): string {
       return `became ${scalarText(value)}`;
     case 'deletedAt':
       return value === null ? 'was put back' : 'was deleted';
+    case 'editedOn':
+      return `was edited on ${scalarText(value)}`;
+    case 'removedFrom':
+      return `was removed from ${scalarText(value)}`;
     case 'enabled':
       return value === true ? 'was enabled' : 'was disabled';
     case 'lostSchedule':

@@ -1,5 +1,7 @@
 import type { CollectionWatcher, Entity } from '../../kernel/collection.ts';
 import { iso } from '../../kernel/time.ts';
+import { explainedImports } from '../reviews/explained.ts';
+import type { StoredOpinion } from '../reviews/model.ts';
 import type { World } from '../world.ts';
 import { whenWords } from './when-words.ts';
 
@@ -80,13 +82,19 @@ function statusWords({ status, error, deletedAt = null }: Failing): string {
   return error === null ? status : `${status}: ${error}`;
 }
 
+/** `, and gone from LINKEDIN since …`; empty where nothing was removed through the service. */
+function goneWords(targets: readonly { readonly type: string; readonly removedAt?: number }[]): string {
+  const gone = targets.flatMap(({ type, removedAt }) => (removedAt === undefined ? [] : [`${type} since ${whenWords(removedAt)}`]));
+  return gone.length === 0 ? '' : `, and gone from ${gone.join(', and from ')}`;
+}
+
 /** Every kind of subject that a collection has, those first that are looked for most. */
 export const subjectKinds: readonly SubjectKind[] = [
   kind('post', (world: World) => world.posts.byId, {
     told: ['status', 'deletedAt', 'lostSchedule'],
     details: post => ({
       status: post.status,
-      state: `${statusWords(post)}${post.status === 'SCHEDULED' && post.postDate !== null ? ` for ${whenWords(post.postDate)}` : ''}`,
+      state: `${statusWords(post)}${post.status === 'SCHEDULED' && post.postDate !== null ? ` for ${whenWords(post.postDate)}` : ''}${goneWords(post.targets)}`,
       platforms: post.targets.map(({ type }) => type),
     }),
   }),
@@ -94,7 +102,7 @@ export const subjectKinds: readonly SubjectKind[] = [
     told: ['status', 'deletedAt'],
     details: comment => ({
       status: comment.status,
-      state: statusWords(comment),
+      state: `${statusWords(comment)}${goneWords(comment.targets)}`,
       origins: [],
       platforms: comment.targets.map(({ type }) => type),
     }),
@@ -164,6 +172,22 @@ export const subjectKinds: readonly SubjectKind[] = [
       origins: [post.importId],
       platforms: [post.platform],
     }),
+  }),
+  importKind('review import', 'GOOGLE_BUSINESS', 'reviews'),
+  importKind('recommendation import', 'FACEBOOK', 'recommendations'),
+  kind('review', (world: World) => world.reviews.reviews, {
+    told: [],
+    details: review => {
+      const { reply } = review.item;
+      return {
+        ...storedDetails(review, 'GOOGLE_BUSINESS'),
+        state: `${storedWords(review)}${reply ? `, with a reply that is ${reply.state}` : ''}`,
+      };
+    },
+  }),
+  kind('recommendation', (world: World) => world.reviews.recommendations, {
+    told: [],
+    details: recommendation => ({ ...storedDetails(recommendation, 'FACEBOOK'), state: storedWords(recommendation) }),
   }),
   kind('flow', (world: World) => world.automations.byId, {
     told: ['status', 'deletedAt'],
@@ -242,6 +266,26 @@ export const subjectKinds: readonly SubjectKind[] = [
     details: team => ({ state: `named ${team.name}` }),
   }),
 ];
+
+function importKind(noun: string, platform: 'GOOGLE_BUSINESS' | 'FACEBOOK', items: string): SubjectKind {
+  return kind(noun, (world: World) => explainedImports(world, platform), {
+    told: ['status', 'failedTries'],
+    details: run => ({
+      status: run.status,
+      state: `${statusWords(run)}, with ${run.imported} of up to ${run.requestedCount} ${items}`,
+      platforms: [run.platform],
+    }),
+  });
+}
+
+function storedDetails({ importId }: StoredOpinion<unknown>, platform: string) {
+  return { origins: [importId], platforms: [platform] };
+}
+
+function storedWords({ importId, importedAt, deletedAt }: StoredOpinion<unknown>): string {
+  const gone = deletedAt === null ? '' : `, and found gone from its platform at ${whenWords(deletedAt)}`;
+  return `imported by ${importId}, at ${whenWords(importedAt)}${gone}`;
+}
 
 function accountState(account: {
   readonly deleteOn: number | null;

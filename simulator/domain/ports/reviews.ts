@@ -119,7 +119,7 @@ export interface PlatformReviews extends Opinions<PlatformReview> {
 export interface PlatformRecommendations extends Opinions<PlatformRecommendation> {
   /** Writes the comment of the Page, or replaces its text. */
   reply(externalId: string, recommendation: PlatformRecommendation, comment: string): PlatformRecommendation;
-  /** The comments under the story, with their replies, oldest first. */
+  /** The comments under the story, with their replies, newest first. */
   comments(externalId: string, recommendation: PlatformRecommendation): readonly StoryComment[];
   /** Writes a reply of the Page below a comment. */
   replyToComment(externalId: string, recommendation: PlatformRecommendation, parentId: string, text: string): StoryComment;

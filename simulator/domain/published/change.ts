@@ -1,8 +1,8 @@
 import type * as wire from '../../../openapi/generated/types.ts';
 import { InvariantError } from '../../kernel/errors.ts';
-import { noteRemoved as noteCommentRemoved } from '../comments/live-changes.ts';
+import * as comments from '../comments/live-changes.ts';
 import type { Caller } from '../organizations/caller.ts';
-import { noteEdited, noteRemoved } from '../posts/live-changes.ts';
+import * as posts from '../posts/live-changes.ts';
 import { type EditablePlatform, kindOf } from './kinds.ts';
 import { type CommentReference, goneFrom, liveComment, livePost, type PostReference } from './live.ts';
 import { type Changes, checkEdit, checkKind, readChanges } from './rules.ts';
@@ -23,7 +23,7 @@ export function editPost(
   call(at, () => {
     if (!published.editPost(publication.id, changes)) throw goneFrom(platform, 'Post');
   });
-  noteEdited(world, post, platform);
+  posts.noteEdited(world, post, platform);
   return { success: true, permalink: addressOf(publication) };
 }
 
@@ -40,7 +40,7 @@ export function removePost(world: World, { organization }: Caller, platform: wir
   call(at, () => {
     if (!published.removePost(publication.id)) throw goneFrom(platform, 'Post');
   });
-  noteRemoved(world, post, platform);
+  posts.noteRemoved(world, post, platform);
   return { success: true };
 }
 
@@ -51,11 +51,12 @@ export function editComment(
   platform: wire.CommentPlatform,
   body: CommentReference & { readonly text: string },
 ): wire.EditedComment {
-  const { at, publication } = liveComment(world, organization, platform, body);
+  const { item: comment, at, publication } = liveComment(world, organization, platform, body);
   const { call, published } = world.platforms[platform];
   call(at, () => {
     if (!published.editComment(publication.id, body.text)) throw goneFrom(platform, 'Comment');
   });
+  comments.noteEdited(world, comment, platform);
   return { success: true, permalink: publication.permalink };
 }
 
@@ -66,6 +67,6 @@ export function removeComment(world: World, { organization }: Caller, platform: 
   call(at, () => {
     if (!published.removeComment(publication.id)) throw goneFrom(platform, 'Comment');
   });
-  noteCommentRemoved(world, comment, platform);
+  comments.noteRemoved(world, comment, platform);
   return { success: true };
 }

@@ -15,7 +15,7 @@ const OF_COMMENTS: readonly Operation[] = [
 
 describe('posts', () => {
   it.for(OF_POSTS)(
-    '%s %s [MSC-100, D-MSC-23] asks the platform, and changes nothing when it fails',
+    '[MSC-100, D-MSC-23] %s %s asks the platform, and changes nothing when it fails',
     async ([method, path, platform, more], { acme }) => {
       const post = await acme.livePost(platform);
       const body = { postId: post.id, ...more };
@@ -27,7 +27,7 @@ describe('posts', () => {
   );
 
   it.for(OF_POSTS)(
-    '%s %s [D-MSC-04] is 404 once the platform does not have the post, whoever removed it',
+    '[D-MSC-04] %s %s is 404 once the platform does not have the post, whoever removed it',
     async ([method, path, platform, more], { acme }) => {
       const posts = [await acme.livePost(platform), await acme.livePost(platform)];
       const socialAccountId = `sa_acme_${platform.toLowerCase()}`;
@@ -38,7 +38,7 @@ describe('posts', () => {
     },
   );
 
-  it.for(OF_POSTS)('%s %s [MSC-101, D-MSC-12] needs a live post of the team', async ([method, path, platform, more], { acme }) => {
+  it.for(OF_POSTS)('[MSC-101, D-MSC-12] %s %s needs a live post of the team', async ([method, path, platform, more], { acme }) => {
     const refusal = (postId: string, team = TEAM) => acme.changeRefusal(method, path, { teamId: team, postId, ...more });
     const { id: live } = await acme.livePost(platform);
     expect(await refusal(live, 'team_unknown')).toBe('404 Team not found');
@@ -103,7 +103,7 @@ describe('posts', () => {
 
 describe('comments', () => {
   it.for(OF_COMMENTS)(
-    '%s %s [MSC-100, D-MSC-23] asks the platform, and changes nothing when it fails',
+    '[MSC-100, D-MSC-23] %s %s asks the platform, and changes nothing when it fails',
     async ([method, path, platform, more], { acme }) => {
       const { id: internalPostId } = await acme.livePost(platform);
       const commentId = await acme.liveComment(platform as 'LINKEDIN', { internalPostId });
@@ -116,7 +116,7 @@ describe('comments', () => {
   );
 
   it.for(OF_COMMENTS)(
-    '%s %s [MSC-101, D-MSC-04, D-MSC-10, D-MSC-12] needs a live comment of the team',
+    '[MSC-101, D-MSC-04, D-MSC-10, D-MSC-12] %s %s needs a live comment of the team',
     async ([method, path, platform, more], { acme }) => {
       const refusal = (commentId: string, team = TEAM) => acme.changeRefusal(method, path, { teamId: team, commentId, ...more });
       const { id: postId } = await acme.livePost(platform);

@@ -24,11 +24,11 @@ describe.each(KINDS)('an import of $kind', kind => {
 
   it('[MSC-201] ends COMPLETED when nothing is left', async ({ acme }) => {
     await setLimit(acme, 1000);
-    const first = await run(acme, kind, SEED_REVIEWS);
-    const second = await run(acme, kind, SEED_REVIEWS);
+    const newest = await run(acme, kind, SEED_REVIEWS);
+    const rest = await run(acme, kind, SEED_REVIEWS);
     const { total } = await list(acme, kind);
-    expect(importedBy(first)).toBe(SEED_REVIEWS);
-    expect(second).toMatchObject({ status: 'COMPLETED', requestedCount: SEED_REVIEWS, [kind.counter]: total - SEED_REVIEWS });
+    expect(importedBy(newest)).toBe(SEED_REVIEWS);
+    expect(rest).toMatchObject({ status: 'COMPLETED', requestedCount: SEED_REVIEWS, [kind.counter]: total - SEED_REVIEWS });
     expect(importedBy(await run(acme, kind, 1))).toBe(0);
   });
 

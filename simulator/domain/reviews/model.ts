@@ -1,8 +1,12 @@
-import type { RecommendationImportStatus, ReviewImportStatus } from '../../../openapi/generated/types.ts';
+import type { Platform, RecommendationImportStatus, ReviewImportStatus } from '../../../openapi/generated/types.ts';
 import type { Place, PlatformRecommendation, PlatformReview } from '../ports/reviews.ts';
 
 /** The platforms on which people say something about a business. */
 export type OpinionPlatform = 'GOOGLE_BUSINESS' | 'FACEBOOK';
+
+export function isOpinionPlatform(platform: Platform): platform is OpinionPlatform {
+  return platform === 'GOOGLE_BUSINESS' || platform === 'FACEBOOK';
+}
 
 /** The status of an import of either kind: only the name of the middle one differs. */
 export type ImportPhase = Extract<ReviewImportStatus, RecommendationImportStatus> | 'FETCHING';
@@ -43,6 +47,8 @@ export interface StoredOpinion<Item> {
   readonly teamId: string;
   /** The connection that it was first imported through. */
   readonly socialAccountId: string;
+  /** The import that stored it first. */
+  readonly importId: string;
   /** The real account that it is about. */
   readonly accountExternalId: string;
   item: Item;

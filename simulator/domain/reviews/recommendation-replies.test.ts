@@ -85,7 +85,7 @@ describe('the reply to a recommendation', () => {
 });
 
 describe('the comments of a recommendation', () => {
-  it('[MSC-212] are the whole thread, oldest first, with the replies below it', async ({ acme }) => {
+  it('[MSC-212] are the whole thread, newest first, with the replies below it', async ({ acme }) => {
     const { recommendation, comment } = await commentWhere(acme, true);
     const before = (await thread(acme, recommendation)).body;
     expect(before.total).toBe(before.comments.length);
@@ -94,7 +94,7 @@ describe('the comments of a recommendation', () => {
     const { comments, total } = (await thread(acme, recommendation)).body;
     expect(total).toBe(before.total + 1);
     const times = comments.map(({ createdTime }) => String(createdTime));
-    expect(times).toEqual(times.toSorted());
+    expect(times).toEqual(times.toSorted().toReversed());
     expect(comments.find(({ id }) => id === body.id)).toMatchObject({
       recommendationId: recommendation.id,
       rootObjectId: recommendation.openGraphStoryId,

@@ -8,13 +8,15 @@ import type { StoredReview } from './model.ts';
 import { updateStored } from './store.ts';
 import type { World } from './world.ts';
 
-/** The job in which the platform judges a reply; its subject is the platform's id of the review. */
+/** The job in which the platform judges a reply; its subject is the stored review that the reply was written through. */
 export const MODERATION_JOB = 'review.judgeReply';
 
 /** Which reply a {@link MODERATION_JOB} judges. */
 type JudgedReply = {
   /** The real account of the location. */
   readonly account: string;
+  /** The platform's id of the review. */
+  readonly review: string;
   /** When the reply was written, virtual milliseconds: a later one has a judgement of its own. */
   readonly updatedAt: number;
 };
@@ -30,8 +32,8 @@ export function replyToReview(world: World, { at, stored }: FoundReview, comment
     const review = reviewAt(world, externalId, stored);
     if (!reviews.isVerified(externalId))
       throw errors.invalid(`Google has not verified the location ${at.username}: its owner cannot reply to reviews`).by('D-MSC-37');
-    const data: JudgedReply = { account: externalId, updatedAt: world.clock.now() };
-    world.clock.schedule({ at: data.updatedAt + limits.reviews.replyModerationMs, kind: MODERATION_JOB, subject: review.id, data });
+    const data: JudgedReply = { account: externalId, review: review.id, updatedAt: world.clock.now() };
+    world.clock.schedule({ at: data.updatedAt + limits.reviews.replyModerationMs, kind: MODERATION_JOB, subject: stored.id, data });
     return reviews.reply(externalId, review, comment);
   });
   return updateStored(world, REVIEWS, stored, replied);
@@ -55,14 +57,14 @@ function reviewAt(world: World, externalId: string, { item }: StoredReview): Pla
 }
 
 /** Judges a reply by its words, unless it was judged or replaced before (D-MSC-35). */
-export function judgeReply(world: World, { subject, data }: Job): void {
+export function judgeReply(world: World, { data }: Job): void {
   if (!isJudgedReply(data)) return;
-  const review = world.platforms.GOOGLE_BUSINESS.reviews.find(data.account, subject);
+  const review = world.platforms.GOOGLE_BUSINESS.reviews.find(data.account, data.review);
   if (review?.reply?.state === 'PENDING' && review.reply.updatedAt === data.updatedAt) judge(world, data.account, review);
 }
 
 function isJudgedReply(data: Json | undefined): data is JudgedReply {
-  return typeof data === 'object' && data !== null && 'account' in data && 'updatedAt' in data;
+  return typeof data === 'object' && data !== null && 'account' in data && 'review' in data && 'updatedAt' in data;
 }
 
 /** Lets the platform judge the reply to a review, by its words or as given, and shows the judgement where the reply is stored. */

@@ -64,7 +64,7 @@ function checkNoneActive(earlier: readonly OpinionImport[]): void {
 function checkPause(world: World, earlier: readonly OpinionImport[]): void {
   const completed = earlier.findLast(({ status }) => status === 'COMPLETED');
   if (!completed || completed.completedAt === null) return;
-  const until = completed.completedAt + world.reviews.pause.durationMs;
+  const until = completed.completedAt + world.reviews.pauses.of(completed.externalId);
   if (world.clock.now() < until)
     throw errors
       .conflict(`The import ${completed.id} of this account was completed just now. The next one may start at ${iso(until)}.`)

@@ -17,17 +17,27 @@ function opinions<Stored extends StoredOpinion<{ readonly id: string }>>(platfor
   });
 }
 
-/** How long after a completed import of recommendations no other one may start (D-MSC-24): a setting of the control API. */
-class RecommendationPause {
-  /** Virtual milliseconds; 0 for no pause. */
-  durationMs: number = limits.reviews.imports.recommendationPauseMs;
+/** How long after a completed import of recommendations no other one may start (D-MSC-24), by Page, where the control API has set it. */
+class RecommendationPauses {
+  private own: ReadonlyMap<string, number> = new Map();
 
-  save(): number {
-    return this.durationMs;
+  /** Virtual milliseconds; 0 for no pause. */
+  of(externalId: string): number {
+    return this.own.get(externalId) ?? limits.reviews.imports.recommendationPauseMs;
   }
 
-  load(durationMs: number): void {
-    this.durationMs = durationMs;
+  /** Null for the usual pause. */
+  set(externalId: string, durationMs: number | null): void {
+    const others = [...this.own].filter(([id]) => id !== externalId);
+    this.own = new Map(durationMs === null ? others : [...others, [externalId, durationMs]]);
+  }
+
+  save(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.own);
+  }
+
+  load(saved: Readonly<Record<string, number>>): void {
+    this.own = new Map(Object.entries(saved));
   }
 }
 
@@ -39,7 +49,7 @@ export function createReviewsState() {
     }),
     reviews: opinions<StoredReview>('GOOGLE_BUSINESS'),
     recommendations: opinions<StoredRecommendation>('FACEBOOK'),
-    pause: new RecommendationPause(),
+    pauses: new RecommendationPauses(),
   };
 }
 

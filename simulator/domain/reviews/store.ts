@@ -107,6 +107,7 @@ function insert<Item extends PlatformOpinion>(world: World, kind: OpinionKind<It
     organizationId: run.organizationId,
     teamId: run.teamId,
     socialAccountId: run.socialAccountId,
+    importId: run.id,
     accountExternalId: run.externalId,
     item,
     importedAt: now,

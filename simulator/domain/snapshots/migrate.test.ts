@@ -106,7 +106,7 @@ describe('a snapshot of format 2', () => {
   });
 
   it('has counted no posts of removed teams', () => {
-    expect(stateOf({})['quotas']).toEqual({ monthly: { a: 1 }, dailyPostsOfRemovedTeams: {} });
+    expect(stateOf({})['quotas']).toEqual({ monthly: { a: 1 }, monthlyReviews: {}, dailyPostsOfRemovedTeams: {} });
   });
 
   it.for([

@@ -2,7 +2,6 @@
  * Snapshots of earlier formats. A step turns one format into the next, and names what it reads itself: the model of today may change, the past may
  * not.
  */
-import { limits } from '../../../openapi/document.ts';
 import { errors } from '../../kernel/errors.ts';
 import type { Job } from '../../kernel/job-queue.ts';
 import { checkFormat } from './check-format.ts';
@@ -28,7 +27,7 @@ function withNewParts(snapshot: StoredSnapshot): StoredSnapshot {
   const { reviews, quotas } = snapshot.state;
   const state = {
     ...snapshot.state,
-    reviews: { imports: [], reviews: [], recommendations: [], pause: limits.reviews.imports.recommendationPauseMs, ...reviews },
+    reviews: { imports: [], reviews: [], recommendations: [], pauses: {}, ...reviews },
     ...(quotas && { quotas: { monthlyReviews: {}, ...quotas } }),
   };
   return { ...snapshot, state };

@@ -135,11 +135,13 @@ describe('a part', () => {
       expect(JSON.stringify(body)).not.toContain(md5);
       expect(JSON.stringify(body).toLowerCase()).not.toContain('etag');
     }
-    // And no other operation says it: of all that the document describes, only the body of complete knows the word.
+    // And no other operation says it: of all that the document describes, only the body of complete knows the word, and what YOUTUBE answers.
     const { schemas } = publicApi.json.components ?? {};
-    expect(Object.keys(schemas ?? {}).filter(name => JSON.stringify(schemas?.[name]).includes('"etag":'))).toEqual(['CompletedPart']);
+    const named = Object.keys(schemas ?? {}).filter(name => JSON.stringify(schemas?.[name]).includes('"etag":'));
+    expect(named.filter(name => !name.startsWith('Youtube'))).toEqual(['CompletedPart']);
     const answers = publicApi
       .operations()
+      .filter(({ path }) => !path.startsWith('/api/v1/misc/youtube/'))
       .flatMap(({ responses }) => [...responses.values()].map(schema => JSON.stringify(schema ?? null)));
     expect(answers.length).toBeGreaterThan(100);
     expect(answers.filter(schema => /CompletedPart|CompleteMultipart|"etag"/.test(schema))).toEqual([]);

@@ -1,5 +1,6 @@
 /** All quotas of an organization: limit, usage, and the latest uses. Reading changes nothing. */
 import { limits } from '../../../openapi/document.ts';
+import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { QuotaName } from '../../../openapi/generated/control-types.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
 import { nextUtcDay, nextUtcMonth, utcDay, utcMonth } from '../../kernel/time.ts';
@@ -12,11 +13,12 @@ import type { Organization } from '../organizations/model.ts';
 import { countOfDay } from '../posts/state.ts';
 import { dailyCommentLimit, dailyPostLimit, type TierLimit, tierLimit } from '../quotas/rules.ts';
 import { accountDayKey, accountMonthKey, type MonthlyQuota, monthlyKey } from '../quotas/state.ts';
+import { isOpinionPlatform, type OpinionPlatform } from '../reviews/model.ts';
 import type { World } from './world.ts';
 
 /** Something that used one unit of a quota. `at`: when, virtual milliseconds. */
 export interface QuotaUse {
-  readonly kind: 'POST' | 'COMMENT' | 'UPLOAD' | 'COMMENT_IMPORT' | 'IMPORTED_POST' | 'MESSAGE' | 'EXECUTION';
+  readonly kind: wire.QuotaUse['kind'];
   readonly id: string;
   readonly at: number;
 }
@@ -175,7 +177,7 @@ function monthlyGauges(world: World, organization: Organization, { id, type, ext
       ({ socialAccountId, direction, source, status }) =>
         same.includes(socialAccountId) && direction === 'OUTBOUND' && source !== 'ECHO' && status !== 'FAILED',
     );
-  const { monthlyHistoryPosts, monthlyMessages, monthlyAutomationRuns } = world.quotas;
+  const { monthlyHistoryPosts, monthlyReviews, monthlyMessages, monthlyAutomationRuns } = world.quotas;
   const withFlows: readonly string[] = Object.keys(limits.automations.triggersByPlatform);
   return [
     gauge(
@@ -183,6 +185,7 @@ function monthlyGauges(world: World, organization: Organization, { id, type, ext
       monthlyHistoryPosts.get(key),
       imported.map(post => useOf('IMPORTED_POST', post.id, post.importedAt)),
     ),
+    ...(isOpinionPlatform(type) ? [gauge('reviews', monthlyReviews.get(key), storedReviews(world, type, externalId))] : []),
     ...(isDmPlatform(type)
       ? [
           gauge(
@@ -202,6 +205,13 @@ function monthlyGauges(world: World, organization: Organization, { id, type, ext
         ]
       : []),
   ];
+}
+
+/** What teams have stored of a location or Page. */
+function storedReviews({ reviews }: World, platform: OpinionPlatform, externalId: string): readonly QuotaUse[] {
+  const [kind, stored] =
+    platform === 'FACEBOOK' ? (['RECOMMENDATION', reviews.recommendations.all()] as const) : (['REVIEW', reviews.reviews.all()] as const);
+  return stored.flatMap(({ id, accountExternalId, importedAt }) => (accountExternalId === externalId ? [useOf(kind, id, importedAt)] : []));
 }
 
 /** An item without an instant, such as a draft, was never counted. */

@@ -8,6 +8,7 @@ import type { WithHistoryImports } from '../history-imports/state.ts';
 import type { WithOrganizations } from '../organizations/state.ts';
 import type { WithPosts } from '../posts/state.ts';
 import type { WithQuotas } from '../quotas/state.ts';
+import type { WithReviews } from '../reviews/state.ts';
 import type { WithUploads } from '../uploads/state.ts';
 
 /** What this area uses of a world. */
@@ -19,6 +20,7 @@ export interface World
     WithConversations,
     WithHistoryImports,
     WithPosts,
+    WithReviews,
     WithUploads,
     WithAccounts,
     WithQuotas,

@@ -6,6 +6,8 @@ import * as csv from '../csv-imports/progress.ts';
 import { JOBS as CSV_JOBS } from '../csv-imports/work.ts';
 import { JOBS as HISTORY_JOBS } from '../history-imports/fetch.ts';
 import * as history from '../history-imports/progress.ts';
+import { JOBS as REVIEW_JOBS } from '../reviews/fetch.ts';
+import * as reviews from '../reviews/progress.ts';
 import type { Transfer } from '../uploads/model.ts';
 import * as uploads from '../uploads/progress.ts';
 import type { World } from './world.ts';
@@ -15,6 +17,7 @@ export function workInProgress(world: World): Work[] {
   return [
     ...world.csvImports.byId.all().filter(csv.isUnderWay).map(csv.csvWork),
     ...world.historyImports.byId.all().filter(history.isUnderWay).map(history.historyWork),
+    ...world.reviews.imports.all().filter(reviews.isUnderWay).map(reviews.reviewWork),
     ...world.uploads.transfers
       .all()
       .filter(uploads.isInProgress)
@@ -24,7 +27,7 @@ export function workInProgress(world: World): Work[] {
 
 /** Whether a job is one of the many small steps of an import, which show as its progress. */
 export function isStepOfWork({ kind }: Job): boolean {
-  return kind === CSV_JOBS.row || kind === HISTORY_JOBS.fetch;
+  return kind === CSV_JOBS.row || kind === HISTORY_JOBS.fetch || kind === REVIEW_JOBS.fetch;
 }
 
 /** Calls `onChange` for each progress or end of work; `read` renders its current state, so that callers may skip steps. Returns a function that stops watching. */
@@ -38,6 +41,7 @@ export function watchWork(world: World, onChange: (id: string, read: () => Work)
   const stops = [
     world.csvImports.byId.watch(watcher(csv.csvWork)),
     world.historyImports.byId.watch(watcher(history.historyWork)),
+    world.reviews.imports.watch(watcher(reviews.reviewWork)),
     transfers.watch((transfer, change) => {
       if (transfer.kind === 'multipart') onTransfer(transfer, change);
     }),

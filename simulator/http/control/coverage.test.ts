@@ -15,6 +15,7 @@ interface Sample {
 }
 
 const TEAM = 'team_acme_support';
+const REVIEWED = { id: 'sa_acme_google_business' };
 // Of an operation that no sample calls.
 const FAULT = { operationId: 'deletePost', effect: { status: 503 } };
 
@@ -44,6 +45,12 @@ const samples: Readonly<Record<ControlOperationId, Sample | ((acme: ControlTest)
   advanceClock: { body: { by: 'PT6H' } },
   settleClock: { body: { limit: 1000 } },
   listJobs: {},
+  listPlatformReviews: { path: REVIEWED },
+  addPlatformReview: { path: REVIEWED, body: { author: 'Ada', stars: 4, comment: 'Lovely.' } },
+  configureReviews: { path: REVIEWED, body: { verified: false } },
+  changePlatformReview: async acme => ({ path: await review(acme), body: { stars: 1 } }),
+  removePlatformReview: async acme => ({ path: await review(acme) }),
+  judgeReviewReply: async acme => ({ path: await review(acme, true), body: { state: 'REJECTED', violation: 'SPAM' } }),
   listProfileSettings: { path: { id: 'sa_acme_instagram' } },
   getGoogleProfile: { path: { id: 'sa_acme_google_business' } },
   updateGoogleProfile: { path: { id: 'sa_acme_google_business' }, body: { verified: false } },
@@ -99,6 +106,13 @@ const samples: Readonly<Record<ControlOperationId, Sample | ((acme: ControlTest)
 };
 
 /** Pages are served over a socket only. */
+/** The path of a review on the platform, of one with a reply if that is asked for. */
+async function review(acme: ControlTest, hasReply = false): Promise<Record<string, string>> {
+  const { items } = await acme.did<wire.PlatformReviewList>('GET', `/social-accounts/${REVIEWED.id}/reviews?limit=100`);
+  const found = items.find(({ reply }) => reply !== null || !hasReply);
+  return { ...REVIEWED, reviewId: encodeURIComponent(found?.id ?? '') };
+}
+
 async function page({ sim }: ControlTest): Promise<Sample> {
   if (!listening.has(sim)) await sim.listen();
   listening.add(sim);

@@ -52,6 +52,39 @@ describe('the explanation of a post', () => {
     expect(calls.at(-1)).toMatch(/LinkedIn did not answer in time \(failure mode timeout, set by .* at 2026-03-03 09:00:00\)$/);
   });
 
+  it('says what was edited and removed on its platforms', async ({ acme }) => {
+    const id = await created(acme);
+    await acme.sim.clock.advance('PT4H');
+    const change = (method: string, more: object = {}) =>
+      acme.call(method, '/misc/linkedin/post', { body: { teamId: POST.teamId, postId: id, ...more } });
+    await change('PATCH', { description: 'New' });
+    await change('DELETE');
+    const explanation = await explain(acme, id);
+    expect(explanation.state).toBe('The post is POSTED, and gone from LINKEDIN since 2026-03-02 13:00:00.');
+    expect(sentences(explanation).slice(-4)).toEqual([
+      'PATCH /api/v1/misc/linkedin/post was called (editLinkedinPost)',
+      'the post was edited on LINKEDIN',
+      'DELETE /api/v1/misc/linkedin/post was called (deleteLinkedinPost)',
+      'the post was removed from LINKEDIN',
+    ]);
+  });
+
+  it('says what was edited and removed of a comment', async ({ acme }) => {
+    const internalPostId = await created(acme);
+    await acme.sim.clock.advance('PT4H');
+    const { teamId } = POST;
+    const comment = { teamId, internalPostId, socialAccountTypes: ['LINKEDIN'], text: 'Thanks' };
+    const { id: commentId } = (await acme.call<{ id: string }>('POST', '/comment', { body: comment })).body;
+    await acme.sim.clock.advance('PT1M');
+    await acme.call('PATCH', '/misc/linkedin/comment', { body: { teamId, commentId, text: 'New' } });
+    await acme.call('DELETE', '/misc/linkedin/comment', { body: { teamId, commentId } });
+    const explanation = await explain(acme, commentId);
+    expect(explanation.state).toMatch(/^The comment is POSTED, and gone from LINKEDIN since /);
+    expect(sentences(explanation)).toEqual(
+      expect.arrayContaining(['the comment was edited on LINKEDIN', 'the comment was removed from LINKEDIN']),
+    );
+  });
+
   it('counts its own attempts only, when posts of one account go out one after another', async ({ acme }) => {
     await created(acme);
     const id = await created(acme);

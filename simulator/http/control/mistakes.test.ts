@@ -24,7 +24,7 @@ describe('a mistake in a body', () => {
       'PATCH',
       '/organizations/org_acme',
       { limits: { dailyPostLimit: 3 } },
-      'limits has an unrecognized key: dailyPostLimit; allowed: dailyPosts, dailyComments, monthlyPosts, monthlyComments, monthlyUploads, historyPosts, commentsPerImport, outboundMessages, automationRuns, throttle; did you mean dailyPosts?',
+      'limits has an unrecognized key: dailyPostLimit; allowed: dailyPosts, dailyComments, monthlyPosts, monthlyComments, monthlyUploads, historyPosts, reviews, commentsPerImport, outboundMessages, automationRuns, throttle; did you mean dailyPosts?',
     ],
     ['PATCH', '/organizations/org_acme', { plan: 'GOLD' }, 'plan must be one of FREE, PRO, BUSINESS, not GOLD'],
     ['PATCH', '/organizations/org_acme', { plan: 'BUSNESS' }, 'not BUSNESS; did you mean BUSINESS?'],

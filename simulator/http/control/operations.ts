@@ -15,6 +15,7 @@ import { platformOperations } from './platforms.ts';
 import { postOperations } from './posts.ts';
 import { recordOperations } from './record.ts';
 import { requestOperations } from './requests.ts';
+import { reviewOperations } from './reviews.ts';
 import { snapshotOperations } from './snapshots.ts';
 import { socialAccountOperations } from './social-accounts.ts';
 import { statusOperations } from './status.ts';
@@ -37,6 +38,7 @@ export const operations: ControlOperationsOf<ControlOperationId> = {
   ...organizationOperations,
   ...socialAccountOperations,
   ...googleProfileOperations,
+  ...reviewOperations,
   ...webhookOperations,
   ...eventOperations,
   ...explainOperations,

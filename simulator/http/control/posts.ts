@@ -29,7 +29,7 @@ export const postOperations: ControlOperationsOf<'getPostTimeline' | 'getReceive
   },
 };
 
-function renderReceived(platform: Platform, { at, data, uploadIds }: ReceivedPost): wire.ReceivedPost {
+function renderReceived(platform: Platform, { at, data, uploadIds, edits, isRemoved }: ReceivedPost): wire.ReceivedPost {
   const { text, nativeScheduleTime, uploadIds: _ids, ...options } = data;
   const scheduledAt = typeof nativeScheduleTime === 'string' ? parseInstant(nativeScheduleTime) : undefined;
   return {
@@ -39,6 +39,8 @@ function renderReceived(platform: Platform, { at, data, uploadIds }: ReceivedPos
     media: [...uploadIds],
     options,
     nativeScheduleTime: iso(scheduledAt ?? null),
+    edits: edits && { lastAt: iso(edits.lastAt), changes: { ...edits.changes } },
+    isRemoved,
   };
 }
 

@@ -33,6 +33,8 @@ describe('what the platforms received', () => {
         media: ['upload_acme_image'],
         options: { privacy: 'PUBLIC' },
         nativeScheduleTime: null,
+        edits: null,
+        isRemoved: false,
       },
     ]);
     const without = await publish(acme, post('LINKEDIN', { text: 'Hi', link }));
@@ -49,6 +51,27 @@ describe('what the platforms received', () => {
     const lost = await publish(acme, post('TWITTER', { text: 'Hi' }));
     expect(await received(acme, lost)).toMatchObject([{ platform: 'TWITTER', text: 'Hi' }]);
     expect(await acme.call('GET', '/_sim/posts/post_nowhere/received')).toMatchObject({ status: 404 });
+  });
+
+  it('[D-MSC-01] shows what was edited there since, in all, and that it is gone', async ({ acme }) => {
+    const postId = await publish(acme, post('MASTODON', { text: 'Hi' }));
+    const change = async (method: string, more: object = {}) =>
+      expect(await acme.call(method, '/misc/mastodon/status', { body: { teamId: 'team_acme_marketing', postId, ...more } })).toMatchObject({
+        status: 200,
+      });
+    await change('PATCH', { description: 'Hello', spoilerText: 'News' });
+    await acme.advance(1000);
+    await change('PATCH', { description: 'Hello again' });
+    const edits = { lastAt: acme.sim.clock.now(), changes: { text: 'Hello again', spoiler: 'News' } };
+    expect(await received(acme, postId)).toMatchObject([{ text: 'Hi', edits, isRemoved: false }]);
+    await change('DELETE');
+    expect(await received(acme, postId)).toMatchObject([{ text: 'Hi', edits, isRemoved: true }]);
+    const { items } = await acme.did<wire.PostTimeline>('GET', `/posts/${postId}/timeline`);
+    expect(items.filter(({ kind }) => kind === 'EDITED' || kind === 'REMOVED')).toMatchObject([
+      { kind: 'EDITED', platform: 'MASTODON', attempt: null },
+      { kind: 'EDITED', platform: 'MASTODON', attempt: null },
+      { kind: 'REMOVED', platform: 'MASTODON', attempt: null },
+    ]);
   });
 
   it('[D-PST-26] survives a snapshot', async ({ acme }) => {

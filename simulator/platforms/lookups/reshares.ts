@@ -31,8 +31,7 @@ export function createReshares(random: Random, ownPost: (urn: string) => OwnPost
   const checkParent = (urn: string): void => {
     const own = ownPost(urn);
     const reshare = named(urn);
-    if (own?.isRemoved || (!own && !reshare && !FOREIGN_POST.test(urn)))
-      throw errors.absent(`There is no post ${urn} on LinkedIn`).by('D-MSC-52');
+    if (own?.isRemoved || (!own && !reshare && !FOREIGN_POST.test(urn))) throw errors.notFound(`LinkedIn post ${urn}`).by('D-MSC-52');
     if (own?.disableReshare || reshare?.disableReshare)
       throw errors.unprocessable('LinkedIn refused this: the post may not be reshared').by('D-MSC-52');
   };

@@ -100,7 +100,7 @@ export class LocationReviews extends OpinionStore<PlatformReview> implements Pla
     return review;
   }
 
-  private seededReview({ liking, index: _, ...opinion }: SeededOpinion, stream: RandomStream): PlatformReview {
+  private seededReview({ opinion, liking }: SeededOpinion, stream: RandomStream): PlatformReview {
     const repliedAt = opinion.createdAt + HOUR_MS;
     const hasReply = stream.chance(0.3) && repliedAt < this.kernel.beginning;
     const comment = ownerReplyText(stream);

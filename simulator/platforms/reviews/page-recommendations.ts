@@ -63,7 +63,7 @@ export class PageRecommendations extends OpinionStore<PlatformRecommendation> im
       ? [this.commentOfPage(externalId, { id: reply.id, parentId: null, text: reply.comment, createdAt: reply.updatedAt })]
       : [];
     const all = [...this.seededComments(recommendation, storyId), ...own, ...(this.written.get(storyId) ?? [])];
-    return all.sort((a, b) => a.createdAt - b.createdAt);
+    return all.sort((a, b) => b.createdAt - a.createdAt);
   }
 
   replyToComment(externalId: string, { storyId }: PlatformRecommendation, parentId: string, text: string): StoryComment {
@@ -133,7 +133,7 @@ export class PageRecommendations extends OpinionStore<PlatformRecommendation> im
 
 function seededRecommendation(
   { beginning }: WorldKernel,
-  { liking, index, ...opinion }: SeededOpinion,
+  { opinion, liking, index }: SeededOpinion,
   stream: RandomStream,
 ): PlatformRecommendation {
   const ids = createIdSource(stream);

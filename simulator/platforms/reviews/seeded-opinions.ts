@@ -16,7 +16,8 @@ interface Volume {
 }
 
 /** What every opinion of the seed is made from. */
-export interface SeededOpinion extends PlatformOpinion {
+export interface SeededOpinion {
+  readonly opinion: PlatformOpinion;
   readonly liking: Liking;
   /** Its place in the list, from the newest on. */
   readonly index: number;
@@ -44,18 +45,14 @@ export function seededOpinions<Item>(
     const liking = drawLiking(stream);
     const text = opinionText(stream, liking);
     const wasEdited = stream.chance(0.1);
-    return make(
-      {
-        id: newId(createIdSource(stream)),
-        authorName: author.name,
-        authorAvatarUrl: author.avatarUrl,
-        comment: stream.chance(0.15) ? null : text,
-        createdAt,
-        updatedAt: wasEdited ? createdAt + Math.floor((kernel.beginning - createdAt) / 2 / SECOND_MS) * SECOND_MS : createdAt,
-        liking,
-        index,
-      },
-      stream,
-    );
+    const opinion: PlatformOpinion = {
+      id: newId(createIdSource(stream)),
+      authorName: author.name,
+      authorAvatarUrl: author.avatarUrl,
+      comment: stream.chance(0.15) ? null : text,
+      createdAt,
+      updatedAt: wasEdited ? createdAt + Math.floor((kernel.beginning - createdAt) / 2 / SECOND_MS) * SECOND_MS : createdAt,
+    };
+    return make({ opinion, liking, index }, stream);
   });
 }

@@ -65,6 +65,26 @@ describe('Posts', () => {
     await page.getByText('19 posts').waitFor();
   });
 
+  test('marks what was edited on a platform, and removed from one', async ({ page, open, call, world, expectAccessible, checkLayout }) => {
+    const id = await schedulePost(call, 'Launch', '2026-03-02T10:00:00Z', ['FACEBOOK', 'LINKEDIN']);
+    await world.clock.advance('PT2H');
+    const comment = { teamId: MARKETING, internalPostId: id, socialAccountTypes: ['LINKEDIN'], text: 'Thank you' };
+    const { body } = await call<{ id: string }>('POST', '/comment', comment);
+    await world.clock.advance('PT1M');
+    await open(`posts/${id}`);
+    await page.getByText('Published on LinkedIn').waitFor();
+    const change = (method: string, path: string, more: object) => call(method, `/misc/${path}`, { teamId: MARKETING, ...more });
+    await change('PATCH', 'facebook/post', { postId: id, description: 'Come and stay.' });
+    await page.getByText('Edited on Facebook').waitFor();
+    await page.getByText('Edited there').waitFor();
+    await change('DELETE', 'linkedin/comment', { commentId: body.id });
+    await page.getByText('Removed from LinkedIn', { exact: true }).waitFor();
+    await change('DELETE', 'linkedin/post', { postId: id });
+    await page.getByText('Removed from the platform').waitFor();
+    await expectAccessible();
+    await checkLayout('post-removed');
+  });
+
   test('shows the timeline of a failed post, and retries it', async ({
     page,
     open,

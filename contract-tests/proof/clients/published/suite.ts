@@ -17,7 +17,7 @@ import { cases } from './cases.ts';
 import { type Checks, type ClientContext, createClientContext, type Exchange, type Service } from './client-context.ts';
 import { checkAnswerType } from './types/client-types.ts';
 
-const checks: { readonly [Name in Service]: Partial<Checks<Name>> } = {
+const checks: { readonly [Name in Service]: Checks<Name> } = {
   analytics,
   app,
   comment,

@@ -20,12 +20,12 @@ export interface Paging {
   readonly isByOffset: boolean;
 }
 
+/** How an operation takes its pages; undefined for one without pages, such as a search of which only the first results can be read. */
 export function pagingOf({ method, queryParameters }: OperationSpec): Paging | undefined {
   const size = queryParameters.find(({ name }) => name === 'limit' || name === 'pageSize');
-  // A list whose pages have tokens can only be read from its beginning.
-  if (method !== 'GET' || !size || queryParameters.some(({ name }) => name === 'pageToken')) return undefined;
-  const { maximum = 1, default: usual } = resolved(publicApi.json, size.schema ?? {});
   const isByOffset = queryParameters.some(({ name }) => name === 'offset');
+  if (method !== 'GET' || !size || !(isByOffset || queryParameters.some(({ name }) => name === 'page'))) return undefined;
+  const { maximum = 1, default: usual } = resolved(publicApi.json, size.schema ?? {});
   const query: Paging['query'] = (page, count) =>
     // `page` may be a fraction, but an offset is a whole number.
     isByOffset ? { offset: Math.round(page * count), limit: count } : { page: page + 1, [size.name]: count };

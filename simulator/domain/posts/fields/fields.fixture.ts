@@ -80,7 +80,7 @@ export const FIELDS: Readonly<Record<Platform, readonly Field[]>> = {
     text('thumbnail', 2048),
     text('mediaTitle', 255),
     ['nativeScheduleTime', DATE, NO_DATE],
-    anyText('textFormatPresetId'),
+    ['textFormatPresetId', ['1679248482160767', '0', null], [1, '', 'blue', '1a']],
   ],
   INSTAGRAM: [
     type('POST', 'REEL', 'STORY'),

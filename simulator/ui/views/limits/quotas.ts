@@ -27,6 +27,7 @@ export const ACCOUNT_QUOTAS = [
   ['dailyPosts', 'Posts', 'day'],
   ['dailyComments', 'Comments', 'day'],
   ['historyPosts', 'Imports', 'month'],
+  ['reviews', 'Reviews', 'month'],
   ['outboundMessages', 'Messages', 'month'],
   ['automationRuns', 'Runs', 'month'],
   ['connectionChecks', 'Checks', 'hour'],
@@ -75,6 +76,7 @@ const ORGANIZATION_LIMITS = [
   'monthlyUploads',
   'commentsPerImport',
   'historyPosts',
+  'reviews',
   'outboundMessages',
   'automationRuns',
 ] as const;

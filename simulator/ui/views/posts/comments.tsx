@@ -103,7 +103,8 @@ interface CreatedCommentProps {
 }
 
 function CreatedComment({ comment, apiKey, onChanged }: CreatedCommentProps) {
-  const { id, data, status, error, errors, createdAt, postedDate, socialAccounts } = comment;
+  const { id, data, status, error, errors, externalData, createdAt, postedDate, socialAccounts } = comment;
+  const removed = Object.entries(externalData ?? {}).flatMap(([platform, there]) => (there ? [] : [platformName(platform)]));
   const retry = useAction(async () => {
     await service(apiKey, 'retryComment', { path: { id } });
     await onChanged();
@@ -125,6 +126,7 @@ function CreatedComment({ comment, apiKey, onChanged }: CreatedCommentProps) {
         )}
       </div>
       <p>{texts.join(' / ')}</p>
+      {removed.length > 0 && <p class="muted">Removed from {removed.join(', ')}</p>}
       {error !== null && <p class="post-bad">{reasons.join(' ') || error}</p>}
     </li>
   );
@@ -144,7 +146,7 @@ function Threads({ comments }: { readonly comments: readonly FetchedComment[] })
 }
 
 function ImportedComment({ comment, all }: { readonly comment: FetchedComment; readonly all: readonly FetchedComment[] }) {
-  const { externalId, platform, authorName, authorExternalId, text, likesCount, publishedAt, deletedAt } = comment;
+  const { externalId, platform, authorName, authorExternalId, text, likesCount, publishedAt, deletedAt, platformData } = comment;
   const replies = all.filter(({ externalParentId }) => externalParentId === externalId);
   return (
     <li class="post-comment">
@@ -154,6 +156,7 @@ function ImportedComment({ comment, all }: { readonly comment: FetchedComment; r
         <Time at={publishedAt} format="short" />
         {likesCount > 0 && <span class="muted">{count(likesCount, 'like')}</span>}
         {deletedAt !== null && <span class="muted">deleted</span>}
+        {platformData?.displayState && platformData.displayState !== 'active' && <span class="muted">gone from the platform</span>}
       </div>
       <p>{text ?? <span class="muted">(no text)</span>}</p>
       {replies.length > 0 && (

@@ -82,21 +82,26 @@ function PostPanels({ details, reload }: PostPanelsProps) {
 }
 
 /** The result on each platform. */
-function Targets({ details: { post } }: { readonly details: PostDetails }) {
+function Targets({ details: { post, timeline } }: { readonly details: PostDetails }) {
   return (
     <Panel title="Platforms" flush>
       {post.socialAccounts.length === 0 ? (
         <p class="list-note muted">No accounts.</p>
       ) : (
         <ul class="rows">
-          {post.socialAccounts.map(({ socialAccount: { id, type, username }, externalPostId }) => (
+          {post.socialAccounts.map(({ socialAccount: { id, type, username }, externalPostId, deletedAt }) => (
             <li key={id} class="post-target">
               <PlatformMark platform={type} />
               <div class="post-target-text">
                 <p class="truncate">
                   {platformName(type)} <span class="muted">{username ?? id}</span>
                 </p>
-                <TargetResult error={post.errors?.[type] ?? null} externalId={externalPostId} />
+                <TargetResult
+                  error={post.errors?.[type] ?? null}
+                  externalId={externalPostId}
+                  removedAt={post.deletedAt === null ? deletedAt : null}
+                  editedAt={editedAt(timeline, type)}
+                />
               </div>
             </li>
           ))}
@@ -106,12 +111,37 @@ function Targets({ details: { post } }: { readonly details: PostDetails }) {
   );
 }
 
-function TargetResult({ error, externalId }: { readonly error: string | null; readonly externalId: string | null }) {
+interface TargetResultProps {
+  readonly error: string | null;
+  readonly externalId: string | null;
+  /** When it was removed from the platform, and when it was edited there last; null while it was not. */
+  readonly removedAt: string | null;
+  readonly editedAt: string | null;
+}
+
+function TargetResult({ error, externalId, removedAt, editedAt: edited }: TargetResultProps) {
   if (error !== null) return <p class="post-bad">{error}</p>;
   if (externalId === null) return <p class="muted">Not published</p>;
   return (
     <p>
-      <span class="post-good">Live</span> <span class="mono muted">{externalId}</span>
+      {removedAt === null ? (
+        <span class="post-good">Live</span>
+      ) : (
+        <span class="muted">
+          Removed from the platform <Time at={removedAt} format="short" />
+        </span>
+      )}{' '}
+      {removedAt === null && edited !== null && (
+        <span class="muted">
+          Edited there <Time at={edited} format="short" />
+        </span>
+      )}{' '}
+      <span class="mono muted">{externalId}</span>
     </p>
   );
+}
+
+/** When a post was last edited on a platform; null if it was not. */
+function editedAt({ items }: PostDetails['timeline'], type: string): string | null {
+  return items.findLast(({ kind, platform }) => kind === 'EDITED' && platform === type)?.at ?? null;
 }

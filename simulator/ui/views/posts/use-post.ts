@@ -58,7 +58,7 @@ function affects(message: StreamMessage, id: string): boolean {
     case 'delivery':
       return /^(?:post|comment)\./.test(message.data.type);
     case 'request':
-      return message.data.method !== 'GET' && /\/(?:post|comment)/.test(message.data.path);
+      return message.data.method !== 'GET' && /\/(?:post|comment|misc)/.test(message.data.path);
     default:
       return false;
   }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { choices, choose, commandOn } from '../../../../model/choose.ts';
 import type { Command } from '../../../../model/define-model.ts';
-import { isEditable, isRetryable, retryByHand, schedule } from '../../../../model/posts/model.ts';
+import { isEditable, isRetryable, newTarget, retryByHand, schedule } from '../../../../model/posts/model.ts';
 import { expectSame, expectStatus, type Fields, fieldsOf, type Real } from '../../../../model/real.ts';
 import { isInTrouble, whichSlot } from '../../accounts/model/account-command.ts';
 import { connectTo } from '../../accounts/model/connect.ts';
@@ -89,7 +89,7 @@ function attach(
 ): void {
   post.lost.delete(type);
   post.accounts.set(type, account);
-  post.targets.set(type, { isWaiting: false, answerAt: null, reviewUntil: null, publishedAt: null, isLive: false, failure: null });
+  post.targets.set(type, newTarget());
   if (post.hasLostSchedule && post.postDate !== null && post.postDate > now) schedule(post, post.postDate, now);
   post.hasLostSchedule = false;
 }

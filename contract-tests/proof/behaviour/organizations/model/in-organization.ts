@@ -1,6 +1,6 @@
 /** Runs the commands of the areas' models in the joined one. */
 import type * as fc from 'fast-check';
-import { commentsTimeline } from '../../../../model/comments/model.ts';
+import { commentsTimeline } from '../../../../model/comments/timeline.ts';
 import type { Command, SyncedReal, Timeline } from '../../../../model/define-model.ts';
 import { postsTimeline } from '../../../../model/posts/model.ts';
 import { accountsTimeline } from '../../accounts/model/model.ts';

@@ -1,0 +1,148 @@
+/** How many reviews or recommendations an account may import in a month: by plan, by override, at each boundary, and from month to month. */
+import { expectEqual } from '../../../suites/asking.ts';
+import { behaviour } from '../behaviour.fixture.ts';
+import { advanceTo } from '../organizations/world-looks.ts';
+import { connected, expectCapacity, importOpinions, KINDS, type OpinionKind } from './opinions.ts';
+
+const LIMITS = { FREE: 5, PRO: 200, BUSINESS: 200 } as const;
+type Plan = keyof typeof LIMITS;
+
+/** A cap, and what asks for it: imports one after the other, each with its answer and what it stores. */
+interface Row {
+  readonly kind: OpinionKind;
+  readonly plan: Plan;
+  readonly override?: number;
+  readonly imports: readonly (readonly [count: number, status: number, stored: number])[];
+  /** What is left at the end. */
+  readonly left: number;
+}
+
+const ofEachKind = (row: Omit<Row, 'kind'>): readonly Row[] => KINDS.map(kind => ({ ...row, kind }));
+
+/** Checks the cap of each plan, counts around it, and the hard limit of a request. */
+behaviour<Row>({
+  id: 'reviews/quota-by-plan',
+  area: 'reviews',
+  title: 'An account imports as many items a month as its plan or override says, and one import at most 250',
+  rules: ['QTA-21', 'QTA-23', 'D-MSC-25', 'D-MSC-26', 'D-MSC-34', 'MSC-200'],
+  cases: [
+    ...ofEachKind({
+      plan: 'FREE',
+      imports: [
+        [5, 201, 5],
+        [1, 403, 0],
+      ],
+      left: 0,
+    }),
+    ...ofEachKind({
+      plan: 'FREE',
+      imports: [
+        [4, 201, 4],
+        [2, 201, 1],
+        [1, 403, 0],
+      ],
+      left: 0,
+    }),
+    ...ofEachKind({
+      plan: 'PRO',
+      imports: [
+        [199, 201, 199],
+        [250, 201, 1],
+        [1, 403, 0],
+      ],
+      left: 0,
+    }),
+    ...ofEachKind({
+      plan: 'PRO',
+      imports: [
+        [200, 201, 200],
+        [250, 403, 0],
+      ],
+      left: 0,
+    }),
+    ...ofEachKind({
+      plan: 'BUSINESS',
+      imports: [
+        [201, 201, 200],
+        [1, 403, 0],
+      ],
+      left: 0,
+    }),
+    ...ofEachKind({ plan: 'BUSINESS', imports: [[250, 201, 200]], left: 0 }),
+    ...ofEachKind({
+      plan: 'BUSINESS',
+      imports: [
+        [251, 400, 0],
+        [0, 400, 0],
+        [3, 201, 3],
+      ],
+      left: 197,
+    }),
+    ...ofEachKind({
+      plan: 'FREE',
+      override: 251,
+      imports: [
+        [251, 400, 0],
+        [250, 201, 250],
+        [2, 201, 1],
+        [1, 403, 0],
+      ],
+      left: 0,
+    }),
+    ...ofEachKind({ plan: 'BUSINESS', override: 0, imports: [[1, 403, 0]], left: 0 }),
+    ...ofEachKind({
+      plan: 'PRO',
+      override: 7,
+      imports: [
+        [250, 201, 7],
+        [1, 403, 0],
+      ],
+      left: 0,
+    }),
+  ],
+  async check(world, { kind, plan, override, imports, left }) {
+    await world.control('PATCH', '/_sim/organizations/org_acme', { plan });
+    if (override !== undefined) await world.limit({ reviews: override });
+    const connection = await connected(world, kind, `${kind.platform.toLowerCase()}_of_quota`);
+    const limit = override ?? LIMITS[plan];
+    await expectCapacity(world, kind, connection, [limit, limit]);
+    for (const [count, status, stored] of imports)
+      expectEqual(`an import of ${count}`, await importOpinions(world, kind, connection, count), { status, stored });
+    await expectCapacity(world, kind, connection, [limit, left]);
+    await world.limit({ reviews: 1 });
+    const used = limit - left;
+    await expectCapacity(world, kind, connection, [1, Math.max(0, 1 - used)]);
+  },
+});
+
+interface MonthEnd {
+  readonly kind: OpinionKind;
+  /** The first instant of the next month. */
+  readonly turn: string;
+}
+
+/** Checks that the counter is back to zero on the 1st, UTC, and not before. */
+behaviour<MonthEnd>({
+  id: 'reviews/quota-by-month',
+  area: 'reviews',
+  title: 'The capacity comes back on the first instant of a UTC month, and not a moment before',
+  rules: ['QTA-21', 'D-MSC-26'],
+  cases: ['2026-04-01', '2027-01-01', '2027-03-01', '2028-03-01'].flatMap(day =>
+    KINDS.map(kind => ({ kind, turn: `${day}T00:00:00.000Z` })),
+  ),
+  async check(world, { kind, turn }) {
+    const at = Date.parse(turn);
+    await world.limit({ reviews: 3 });
+    const connection = await connected(world, kind, `${kind.platform.toLowerCase()}_of_months`);
+    const DAY_MS = 86_400_000;
+    await advanceTo(world, at - DAY_MS);
+    expectEqual('an import on the last day', await importOpinions(world, kind, connection, 3), { status: 201, stored: 3 });
+    await advanceTo(world, at - 1);
+    expectEqual('an import in the last moment', (await importOpinions(world, kind, connection, 1)).status, 403);
+    await expectCapacity(world, kind, connection, [3, 0]);
+    await advanceTo(world, at);
+    await expectCapacity(world, kind, connection, [3, 3]);
+    expectEqual('an import on the first day', await importOpinions(world, kind, connection, 5), { status: 201, stored: 3 });
+    await expectCapacity(world, kind, connection, [3, 0]);
+  },
+});

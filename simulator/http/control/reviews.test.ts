@@ -1,0 +1,147 @@
+import { describe, expect } from 'vitest';
+import type * as wire from '../../../openapi/generated/control-types.ts';
+import type { RecommendationList, Review, ReviewList } from '../../../openapi/generated/types.ts';
+import { it } from '../../testing/simulator.fixture.ts';
+import type { TestSimulator } from '../../testing/test-simulator.ts';
+
+const TEAM = 'team_acme_marketing';
+const LOCATION = '/_sim/social-accounts/sa_acme_google_business/reviews';
+const PAGE = '/_sim/social-accounts/sa_acme_facebook/reviews';
+const REVIEWS = '/misc/google-business/reviews';
+const RECOMMENDATIONS = '/misc/facebook/recommendations';
+
+const listed = (acme: TestSimulator, place = LOCATION) => acme.ok<wire.PlatformReviewList>('GET', `${place}?limit=100`);
+const oneOf = (place: string, id: string) => `${place}/${encodeURIComponent(id)}`;
+
+/** Imports one item, and lets the pause of Facebook pass. */
+async function importOne(acme: TestSimulator, path: string): Promise<void> {
+  await acme.ok('POST', `${path}/import`, { teamId: TEAM, count: 1 });
+  await acme.sim.clock.advance('PT2M');
+}
+
+describe('the reviews of a platform', () => {
+  it('are listed, whether they were imported or not', async ({ acme }) => {
+    const before = await listed(acme);
+    expect(before).toMatchObject({ verified: true, pauseMs: null });
+    expect(before.items.map(({ storedAs }) => storedAs)).toEqual(before.items.map(() => []));
+    await importOne(acme, REVIEWS);
+    const [review] = (await acme.ok<ReviewList>('GET', `${REVIEWS}?teamId=${TEAM}`)).reviews;
+    const [first] = (await listed(acme)).items;
+    expect(first).toMatchObject({ id: review?.externalReviewId, author: review?.reviewerDisplayName, storedAs: [review?.id] });
+    expect(await listed(acme, PAGE)).toMatchObject({ verified: null, pauseMs: 60_000 });
+  });
+
+  it('[D-MSC-40, MSC-205] can be added, changed and removed, and imports bring that in', async ({ acme }) => {
+    const added = await acme.ok<wire.PlatformReview>('POST', LOCATION, { author: 'Ada', stars: 2, comment: 'Too loud.' });
+    expect(added).toMatchObject({ author: 'Ada', stars: 2, value: null, comment: 'Too loud.', reply: null, storedAs: [] });
+    await importOne(acme, REVIEWS);
+    const [review] = (await acme.ok<ReviewList>('GET', `${REVIEWS}?teamId=${TEAM}`)).reviews;
+    expect(review).toMatchObject({ reviewerDisplayName: 'Ada', starRating: 'TWO', comment: 'Too loud.' });
+    const id = review?.id ?? '';
+    // The id of what is stored does as well as that of the platform.
+    expect(await acme.ok('PATCH', oneOf(LOCATION, id), { stars: 5, comment: null })).toMatchObject({
+      id: added.id,
+      stars: 5,
+      comment: null,
+    });
+    await importOne(acme, REVIEWS);
+    expect(await acme.ok('GET', `${REVIEWS}/${id}?teamId=${TEAM}`)).toMatchObject({ starRating: 'FIVE', comment: null });
+    expect(await acme.ok('DELETE', oneOf(LOCATION, added.id))).toMatchObject({ id: added.id, storedAs: [id] });
+    await importOne(acme, REVIEWS);
+    expect(await acme.ok('GET', `${REVIEWS}/${id}?teamId=${TEAM}`)).toMatchObject({ deletedAt: expect.any(String) });
+    expect(await acme.call('DELETE', oneOf(LOCATION, added.id))).toMatchObject({ status: 404 });
+  });
+
+  it('[D-MSC-39] recommendations have a value, and a story unless that is taken away', async ({ acme }) => {
+    const added = await acme.ok<wire.PlatformReview>('POST', PAGE, { value: 'NOT_RECOMMEND', hasStory: false });
+    expect(added).toMatchObject({ stars: null, value: 'NOT_RECOMMEND', comment: null, storyId: null });
+    await importOne(acme, RECOMMENDATIONS);
+    const [item] = (await acme.ok<RecommendationList>('GET', `${RECOMMENDATIONS}?teamId=${TEAM}`)).recommendations;
+    expect(item).toMatchObject({ recommendationValue: 'NOT_RECOMMEND', openGraphStoryId: null, rating: null });
+    expect(await acme.ok('PATCH', oneOf(PAGE, added.id), { hasStory: true })).toMatchObject({
+      value: 'NOT_RECOMMEND',
+      storyId: expect.any(String),
+    });
+  });
+
+  it.for([
+    ['stars of a recommendation', PAGE, { stars: 3 }, 'stars: is not of FACEBOOK'],
+    ['a value of a review', LOCATION, { value: 'RECOMMEND' }, 'value: is not of GOOGLE_BUSINESS'],
+    ['six stars', LOCATION, { stars: 6 }, 'stars'],
+    ['the future', LOCATION, { createdAt: '2026-03-02T09:00:01Z' }, 'createdAt: must not be in the future'],
+  ] as const)('with %s are refused', async ([, place, body, message], { acme }) => {
+    expect(await acme.call('POST', place, { body })).toMatchObject({ status: 400, body: { message: expect.stringContaining(message) } });
+  });
+
+  it('of an account of another platform are refused', async ({ acme }) => {
+    const message = 'sa_acme_tiktok is on TIKTOK: only GOOGLE_BUSINESS and FACEBOOK have reviews';
+    expect(await acme.call('GET', '/_sim/social-accounts/sa_acme_tiktok/reviews')).toMatchObject({ status: 400, body: { message } });
+  });
+});
+
+describe('the settings of reviews', () => {
+  it('[D-MSC-24] set how long Facebook takes no other import, and 0 switches that off', async ({ acme }) => {
+    const again = () => acme.call('POST', `${RECOMMENDATIONS}/import`, { body: { teamId: TEAM, count: 1 } });
+    expect(await acme.ok('PATCH', PAGE, { pause: 'PT5M' })).toEqual({ verified: null, pauseMs: 300_000 });
+    await importOne(acme, RECOMMENDATIONS);
+    expect(await again()).toMatchObject({ status: 409 });
+    expect(await acme.ok('PATCH', PAGE, { pause: 0 })).toEqual({ verified: null, pauseMs: 0 });
+    expect(await again()).toMatchObject({ status: 201 });
+    await acme.sim.clock.advance('PT2S');
+    expect(await again()).toMatchObject({ status: 201 });
+    expect(await acme.ok('PATCH', PAGE, { pause: null })).toEqual({ verified: null, pauseMs: 60_000 });
+    expect(await acme.call('PATCH', PAGE, { body: { verified: true } })).toMatchObject({ status: 400 });
+  });
+
+  it('[D-MSC-37] let a location lose its verification', async ({ acme }) => {
+    await importOne(acme, REVIEWS);
+    const [review] = (await acme.ok<ReviewList>('GET', `${REVIEWS}?teamId=${TEAM}`)).reviews;
+    const reply = () => acme.call('PUT', `${REVIEWS}/${review?.id}/reply`, { body: { teamId: TEAM, comment: 'Thank you!' } });
+    expect(await acme.ok('PATCH', LOCATION, { verified: false })).toEqual({ verified: false, pauseMs: null });
+    expect(await reply()).toMatchObject({ status: 400 });
+    expect(await acme.ok('PATCH', LOCATION, { verified: true })).toEqual({ verified: true, pauseMs: null });
+    expect(await reply()).toMatchObject({ status: 200 });
+    expect(await acme.call('PATCH', LOCATION, { body: { pause: 0 } })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('a judgement', () => {
+  it('[D-MSC-35] approves or rejects a reply at once, in place of the one that would come, and may be changed', async ({ acme }) => {
+    await importOne(acme, REVIEWS);
+    const [review] = (await acme.ok<ReviewList>('GET', `${REVIEWS}?teamId=${TEAM}`)).reviews;
+    const id = review?.id ?? '';
+    const judge = (body: object) => acme.call<wire.PlatformReview>('POST', `${oneOf(LOCATION, id)}/judge`, { body });
+    const read = () => acme.ok<Review>('GET', `${REVIEWS}/${id}?teamId=${TEAM}`);
+    await acme.ok('DELETE', `${REVIEWS}/${id}/reply`, { teamId: TEAM });
+    expect(await judge({ state: 'APPROVED' })).toMatchObject({ status: 400, body: { message: expect.stringContaining('no reply') } });
+    await acme.ok('PUT', `${REVIEWS}/${id}/reply`, { teamId: TEAM, comment: 'Thank you!' });
+    const rejected = { state: 'REJECTED', violation: 'PROMOTION' };
+    expect(await judge(rejected)).toMatchObject({ status: 200, body: { reply: rejected } });
+    const shown = { reviewReplyState: 'REJECTED', reviewReplyPolicyViolation: 'PROMOTION', reviewReplyUrl: null };
+    expect(await read()).toMatchObject(shown);
+    await acme.sim.clock.advance('PT1M');
+    expect(await read()).toMatchObject(shown);
+    await judge({ state: 'APPROVED' });
+    expect(await read()).toMatchObject({
+      reviewReplyState: 'APPROVED',
+      reviewReplyUrl: expect.any(String),
+      reviewReplyPolicyViolation: null,
+    });
+    expect(await judge({ state: 'APPROVED', violation: 'SPAM' })).toMatchObject({ status: 400 });
+  });
+
+  it('is none of Facebook', async ({ acme }) => {
+    const [first] = (await listed(acme, PAGE)).items;
+    const answer = await acme.call('POST', `${oneOf(PAGE, first?.id ?? '')}/judge`, { body: { state: 'APPROVED' } });
+    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining('only GOOGLE_BUSINESS does') } });
+  });
+});
+
+it('the library has a lever for each of them', async ({ acme }) => {
+  const { reviews } = acme.sim;
+  const { id } = await reviews.add('sa_acme_google_business', { stars: 3 });
+  expect((await reviews.list('sa_acme_google_business')).items[0]).toMatchObject({ id, stars: 3 });
+  expect(await reviews.update('sa_acme_google_business', id, { stars: 1 })).toMatchObject({ stars: 1 });
+  expect(await reviews.remove('sa_acme_google_business', id)).toMatchObject({ id });
+  expect(await reviews.configure('sa_acme_facebook', { pause: 0 })).toMatchObject({ pauseMs: 0 });
+});
