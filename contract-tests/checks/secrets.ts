@@ -1,7 +1,7 @@
 import type { Check } from './check.ts';
 
 /** Matches property names of secrets. */
-const SECRET_NAMES = /"(?:access|refresh|page)_?tokens?"|"(?:client|signing|webhook)?_?secret"|"password"|"api_?keys?"/i;
+const SECRET_NAMES = /"(?:(?:access|refresh|page)_?tokens?|(?:client|signing|webhook)?_?secret|password|api_?keys?)"\s*:/i;
 const SIGNING_SECRET = /whsec_\w+/;
 const KEY_HEADER = 'x-api-key';
 

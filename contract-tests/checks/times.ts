@@ -18,6 +18,8 @@ export const times: Check = {
 };
 
 function flawOf(name: string, value: unknown): Flaw[] {
+  // A day of the calendar in Google's form: year, month and day.
+  if (typeof value === 'object') return [];
   const shown = `${name} ${JSON.stringify(value)}`;
   if (typeof value !== 'string' || !ISO_8601.test(value)) return [{ message: `${shown} is no ISO 8601 time` }];
   return UTC_WITH_MILLISECONDS.test(value) ? [] : [{ message: `${shown} is not in UTC with milliseconds`, isDecision: true }];

@@ -9,6 +9,7 @@ import { csvImportsModel } from './csv-imports/csv-imports.ts';
 import { historyImportsModel } from './history-imports/history-imports.ts';
 import { playlistsModel } from './playlists/playlists.ts';
 import { postsModel } from './posts/posts.ts';
+import { profilesModel } from './profiles/profiles.ts';
 import { providerSettingsModel } from './provider-settings/provider-settings.ts';
 import type { ModelTools } from './real.ts';
 import { reviewsModel } from './reviews/reviews.ts';
@@ -22,6 +23,7 @@ export function modelSuite(tools: ModelTools): readonly Property[] {
     csvImportsModel(tools),
     historyImportsModel(tools),
     reviewsModel(tools),
+    profilesModel(tools),
     commentImportsModel(tools),
     commentsModel(tools),
     automationsModel(tools),

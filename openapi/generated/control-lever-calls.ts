@@ -51,6 +51,8 @@ export function worldLevers(call: CallLever): WorldLevers {
       update: (id, body) => call('socialAccounts.update', 'updateControlSocialAccount', { path: { id }, body }),
       remove: (id) => call('socialAccounts.remove', 'deleteControlSocialAccount', { path: { id } }),
       profileSettings: (id) => call('socialAccounts.profileSettings', 'listProfileSettings', { path: { id } }),
+      googleProfile: (id) => call('socialAccounts.googleProfile', 'getGoogleProfile', { path: { id } }),
+      updateGoogleProfile: (id, body) => call('socialAccounts.updateGoogleProfile', 'updateGoogleProfile', { path: { id }, body }),
     },
     reviews: {
       list: (id, query) => call('reviews.list', 'listPlatformReviews', { path: { id }, query }),

@@ -63,6 +63,10 @@ export interface SocialAccountsLevers {
   remove(id: Operations['deleteControlSocialAccount']['path']['id']): Promise<Operations['deleteControlSocialAccount']['response']>;
   /** List what the platform shows in the chat window of an account: GET /_sim/social-accounts/{id}/profile-settings. */
   profileSettings(id: Operations['listProfileSettings']['path']['id']): Promise<Operations['listProfileSettings']['response']>;
+  /** Show the location of an account as Google has it: GET /_sim/social-accounts/{id}/google-profile. */
+  googleProfile(id: Operations['getGoogleProfile']['path']['id']): Promise<Operations['getGoogleProfile']['response']>;
+  /** Change what Google says about the location of an account: PATCH /_sim/social-accounts/{id}/google-profile. */
+  updateGoogleProfile(id: Operations['updateGoogleProfile']['path']['id'], body: Operations['updateGoogleProfile']['body']): Promise<Operations['updateGoogleProfile']['response']>;
 }
 
 /** What the control API does with reviews. */

@@ -39,6 +39,8 @@ export const routes = {
   updateControlSocialAccount: 'PATCH /_sim/social-accounts/{id}',
   deleteControlSocialAccount: 'DELETE /_sim/social-accounts/{id}',
   listProfileSettings: 'GET /_sim/social-accounts/{id}/profile-settings',
+  getGoogleProfile: 'GET /_sim/social-accounts/{id}/google-profile',
+  updateGoogleProfile: 'PATCH /_sim/social-accounts/{id}/google-profile',
   listPlatformReviews: 'GET /_sim/social-accounts/{id}/reviews',
   addPlatformReview: 'POST /_sim/social-accounts/{id}/reviews',
   configureReviews: 'PATCH /_sim/social-accounts/{id}/reviews',

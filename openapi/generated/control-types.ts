@@ -680,6 +680,36 @@ export type FixtureWebhook = {
   secret?: string | undefined;
 };
 
+export type GoogleActionType = "APPOINTMENT" | "ONLINE_APPOINTMENT" | "DINING_RESERVATION" | "FOOD_ORDERING" | "FOOD_DELIVERY" | "FOOD_TAKEOUT" | "SHOP_ONLINE";
+
+/** An object in Google's form, as in the public API. */
+export type GoogleObject = { [key: string]: unknown };
+
+export type GoogleProfile = {
+  /** Whether Google has verified the location. */
+  verified: boolean;
+  /** Whether it has a service list. */
+  canModifyServiceList: boolean;
+  /** Whether it has food menus. */
+  canHaveFoodMenus: boolean;
+  /** Attributes that Google refuses besides those of other categories. */
+  refusedAttributes: readonly (string)[];
+  /** Types of links that Google refuses besides those of other categories. */
+  refusedActionTypes: readonly (GoogleActionType)[];
+  /** Every field that has a value, the services included. */
+  location: GoogleObject;
+  attributes: readonly (GoogleObject)[];
+  menus: readonly (GoogleObject)[];
+  /** Place action links. */
+  links: readonly (GoogleObject)[];
+  /** Newest first. */
+  media: readonly ({
+    item: GoogleObject;
+    /** The upload that it was made of; null for one that Google had before. */
+    uploadId: string | null;
+  })[];
+};
+
 /** How a client behaves, by the rules of `sim grade`. */
 export type Grade = {
   /** Null when too little was seen for a letter; `missing` then says what. */
@@ -1792,6 +1822,25 @@ export type UpdateControlSocialAccountRequest = {
   isVerified?: boolean | undefined;
 };
 
+export type UpdateGoogleProfileRequest = {
+  /** Whether Google has verified the location. */
+  verified?: boolean | undefined;
+  /** Whether it has a service list. */
+  canModifyServiceList?: boolean | undefined;
+  /** Whether it has food menus. */
+  canHaveFoodMenus?: boolean | undefined;
+  /** Attributes that Google refuses from now on, in place of those before. */
+  refusedAttributes?: readonly (string)[] | undefined;
+  /** Types of new links that Google refuses from now on, in place of those before. */
+  refusedActionTypes?: readonly (GoogleActionType)[] | undefined;
+  /** The name of its category, such as `categories/gcid:bakery`; null for none. */
+  primaryCategory?: string | null | undefined;
+  /** The labels of the location. */
+  labels?: readonly (string)[] | undefined;
+  /** The number of the location in its chain. */
+  storeCode?: string | undefined;
+};
+
 export type UpdateOrganizationRequest = {
   plan?: Plan | undefined;
   features?: FeaturesInput | undefined;
@@ -2201,6 +2250,22 @@ export interface Operations {
     query: {};
     body: undefined;
     response: ProfileSettingList;
+  };
+  getGoogleProfile: {
+    path: {
+      id: Id;
+    };
+    query: {};
+    body: undefined;
+    response: GoogleProfile;
+  };
+  updateGoogleProfile: {
+    path: {
+      id: Id;
+    };
+    query: {};
+    body: UpdateGoogleProfileRequest;
+    response: GoogleProfile;
   };
   listPlatformReviews: {
     path: {

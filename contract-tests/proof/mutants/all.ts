@@ -10,6 +10,7 @@ import { misc } from './defects/misc/all.ts';
 import { accounts, analytics, health, organizations } from './defects/organizations.ts';
 import { postLives } from './defects/post-lives.ts';
 import { posts } from './defects/posts.ts';
+import { profiles } from './defects/profiles.ts';
 import { published } from './defects/published.ts';
 import { quotas } from './defects/quotas.ts';
 import { retention } from './defects/retention.ts';
@@ -36,6 +37,7 @@ export const allMutants: readonly Mutant[] = [
   ...csvImports,
   ...historyImports,
   ...reviews,
+  ...profiles,
   ...comments,
   ...commentImports,
   ...conversations,

@@ -38,7 +38,10 @@ import { suite as csvImportsRowResults } from '../csv-imports/row-results.ts';
 import { suite as healthHealth } from '../health/health.ts';
 import { suite as historyImportsLists } from '../history-imports/lists.ts';
 import { suite as historyImportsRefusedStarts } from '../history-imports/refused-starts.ts';
+import { suite as lookupsBuilder } from '../lookups/builder.ts';
+import { suite as lookupsReads } from '../lookups/reads.ts';
 import { suite as organizationsOrganization } from '../organizations/organization.ts';
+import { suite as playlistsPlaylists } from '../playlists/playlists.ts';
 import { suite as postsChanges } from '../posts/changes.ts';
 import { suite as postsContent } from '../posts/content.ts';
 import { suite as postsLongestTexts } from '../posts/longest-texts.ts';
@@ -46,7 +49,10 @@ import { suite as postsPlatformRules } from '../posts/platform-rules.ts';
 import { suite as postsPublishing } from '../posts/publishing.ts';
 import { suite as postsShape } from '../posts/shape.ts';
 import { suite as postsTable } from '../posts/table.ts';
+import { suite as profilesReads } from '../profiles/reads.ts';
+import { suite as profilesSearchKeywords } from '../profiles/search-keywords.ts';
 import { suite as providerSettingsProviderSettings } from '../provider-settings/provider-settings.ts';
+import { suite as publishedPublished } from '../published/published.ts';
 import { suite as reviewsLists } from '../reviews/lists.ts';
 import { suite as reviewsRefusedStarts } from '../reviews/refused-starts.ts';
 import { suite as teamsTeams } from '../teams/teams.ts';
@@ -59,6 +65,7 @@ import { suite as uploadsParts } from '../uploads/parts.ts';
 import { suite as uploadsRefusedFiles } from '../uploads/refused-files.ts';
 import { suite as uploadsTransferNames } from '../uploads/transfer-names.ts';
 import { suite as usageCounts } from '../usage/counts.ts';
+import { suite as usageDates } from '../usage/dates.ts';
 import { suite as usageUsage } from '../usage/usage.ts';
 import { suite as webhooksWebhooks } from '../webhooks/webhooks.ts';
 
@@ -102,7 +109,10 @@ export const suites: readonly (() => readonly Property[])[] = [
   healthHealth as () => readonly Property[],
   historyImportsLists as () => readonly Property[],
   historyImportsRefusedStarts as () => readonly Property[],
+  lookupsBuilder as () => readonly Property[],
+  lookupsReads as () => readonly Property[],
   organizationsOrganization as () => readonly Property[],
+  playlistsPlaylists as () => readonly Property[],
   postsChanges as () => readonly Property[],
   postsContent as () => readonly Property[],
   postsLongestTexts as () => readonly Property[],
@@ -110,7 +120,10 @@ export const suites: readonly (() => readonly Property[])[] = [
   postsPublishing as () => readonly Property[],
   postsShape as () => readonly Property[],
   postsTable as () => readonly Property[],
+  profilesReads as () => readonly Property[],
+  profilesSearchKeywords as () => readonly Property[],
   providerSettingsProviderSettings as () => readonly Property[],
+  publishedPublished as () => readonly Property[],
   reviewsLists as () => readonly Property[],
   reviewsRefusedStarts as () => readonly Property[],
   teamsTeams as () => readonly Property[],
@@ -123,6 +136,7 @@ export const suites: readonly (() => readonly Property[])[] = [
   uploadsRefusedFiles as () => readonly Property[],
   uploadsTransferNames as () => readonly Property[],
   usageCounts as () => readonly Property[],
+  usageDates as () => readonly Property[],
   usageUsage as () => readonly Property[],
   webhooksWebhooks as () => readonly Property[],
 ];

@@ -28,7 +28,10 @@ export function setPlatformSide(world: World, account: SocialAccount, { twitterS
 
 function setVerified({ platforms }: World, account: SocialAccount, isVerified: boolean): void {
   if (account.type !== 'YOUTUBE')
-    throw errors.invalidField(['isVerified'], `only channels of a YOUTUBE account are verified, and ${account.id} is one of ${account.type}`);
+    throw errors.invalidField(
+      ['isVerified'],
+      `only channels of a YOUTUBE account are verified, and ${account.id} is one of ${account.type}`,
+    );
   checkChannelSelected(account);
   platforms.YOUTUBE.playlists.setVerified(platformAccountOf(account).externalId, isVerified);
 }

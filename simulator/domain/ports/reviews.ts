@@ -104,9 +104,6 @@ export interface Opinions<Item extends PlatformOpinion> {
 
 /** Reviews of locations. */
 export interface PlatformReviews extends Opinions<PlatformReview> {
-  /** Whether the platform has verified a location: the owner of another one cannot reply. */
-  isVerified(externalId: string): boolean;
-  setVerified(externalId: string, verified: boolean): void;
   /** Writes the owner's reply, which waits for its judgement from now on. */
   reply(externalId: string, review: PlatformReview, comment: string): PlatformReview;
   /** Removes the owner's reply. */

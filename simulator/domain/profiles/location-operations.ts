@@ -25,8 +25,8 @@ export const locationOperations: OperationsOf<
 
   listGoogleSearchKeywords(world, { organization }, { query }) {
     const { teamId, startMonth, endMonth } = query;
-    const months = monthsOf({ startMonth, endMonth }, world.clock.now());
     return atGoogle(world, organization, teamId, ({ profile: { location }, locations, externalId }) => {
+      const months = monthsOf({ startMonth, endMonth }, world.clock.now());
       const keywords = keywordsOf(months.map(month => locations.searches(externalId, month)));
       const { items, next } = tokenPage(keywords, query, ['keywords', externalId, startMonth, endMonth]);
       return { location: location.name, range: { startMonth, endMonth }, searchKeywords: items, ...next };

@@ -98,12 +98,12 @@ describe('the reply to a review', () => {
 
   it('[D-MSC-37] is 400 for a location that is not verified', async ({ acme }) => {
     const review = await reviewWith(acme, false);
-    acme.world.platforms.GOOGLE_BUSINESS.reviews.setVerified(LOCATION, false);
+    acme.world.platforms.GOOGLE_BUSINESS.locations.setVerified(LOCATION, false);
     expect(await put(acme, review, 'Thank you!')).toMatchObject({
       status: 400,
       body: { message: expect.stringContaining('not verified') },
     });
-    acme.world.platforms.GOOGLE_BUSINESS.reviews.setVerified(LOCATION, true);
+    acme.world.platforms.GOOGLE_BUSINESS.locations.setVerified(LOCATION, true);
     expect(await put(acme, review, 'Thank you!')).toMatchObject({ status: 200 });
   });
 
@@ -130,7 +130,7 @@ describe('the reply to a review', () => {
     const partsOf = () => saveWorld(acme.world).platforms['GOOGLE_BUSINESS'];
     expect(partsOf()).not.toHaveProperty('parts');
     await put(acme, review, 'Thank you!');
-    expect(partsOf()).toMatchObject({ parts: { reviews: { reviews: [{ account: LOCATION }] } } });
+    expect(partsOf()).toMatchObject({ parts: { reviews: [{ account: LOCATION }] } });
     await acme.ok('PUT', '/_sim/snapshots/pending');
     await remove(acme, review);
     await acme.ok('POST', '/_sim/snapshots/pending/restore');

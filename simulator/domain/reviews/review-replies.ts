@@ -27,10 +27,10 @@ type FoundReview = SelectedAccount & { readonly stored: StoredReview };
 /** Writes or replaces the owner's reply. Throws 404 for a review that is gone from the platform, and 400 for an unverified location (D-MSC-37). */
 export function replyToReview(world: World, { at, stored }: FoundReview, comment: string): StoredReview {
   const { externalId } = at;
-  const { reviews, call } = world.platforms.GOOGLE_BUSINESS;
+  const { reviews, locations, call } = world.platforms.GOOGLE_BUSINESS;
   const replied = call(at, () => {
     const review = reviewAt(world, externalId, stored);
-    if (!reviews.isVerified(externalId))
+    if (!locations.isVerified(externalId))
       throw errors.invalid(`Google has not verified the location ${at.username}: its owner cannot reply to reviews`).by('D-MSC-37');
     const data: JudgedReply = { account: externalId, review: review.id, updatedAt: world.clock.now() };
     world.clock.schedule({ at: data.updatedAt + limits.reviews.replyModerationMs, kind: MODERATION_JOB, subject: stored.id, data });

@@ -52,6 +52,8 @@ const samples: Readonly<Record<ControlOperationId, Sample | ((acme: ControlTest)
   removePlatformReview: async acme => ({ path: await review(acme) }),
   judgeReviewReply: async acme => ({ path: await review(acme, true), body: { state: 'REJECTED', violation: 'SPAM' } }),
   listProfileSettings: { path: { id: 'sa_acme_instagram' } },
+  getGoogleProfile: { path: { id: 'sa_acme_google_business' } },
+  updateGoogleProfile: { path: { id: 'sa_acme_google_business' }, body: { verified: false } },
   listPlatforms: {},
   updatePlatform: { path: { platform: 'TIKTOK' }, body: { failure: { mode: 'outage' } } },
   createPlatformEvent: { path: { platform: 'TIKTOK' }, body: { type: 'token-revoked', socialAccountId: 'sa_acme_tiktok' } },

@@ -3,6 +3,7 @@ import { clockOperations } from './clock.ts';
 import { eventOperations } from './events.ts';
 import { explainOperations } from './explain.ts';
 import { faultOperations } from './faults.ts';
+import { googleProfileOperations } from './google-profile.ts';
 import { gradeOperations } from './grade.ts';
 import { namedSnapshotOperations } from './named-snapshots.ts';
 import type { ControlOperationId, ControlOperationsOf } from './operation.ts';
@@ -36,6 +37,7 @@ export const operations: ControlOperationsOf<ControlOperationId> = {
   ...platformEventOperations,
   ...organizationOperations,
   ...socialAccountOperations,
+  ...googleProfileOperations,
   ...reviewOperations,
   ...webhookOperations,
   ...eventOperations,

@@ -45,7 +45,7 @@ export const reviewOperations: ControlOperationsOf<ReviewOperation> = {
     if (foreign !== undefined)
       throw errors.invalidField([platform === 'FACEBOOK' ? 'verified' : 'pause'], `cannot be set for an account of ${platform}`);
     if (body.pause !== undefined) world.reviews.pauses.set(externalId, body.pause === null ? null : parseDurationMs('pause', body.pause));
-    if (body.verified !== undefined) world.platforms.GOOGLE_BUSINESS.reviews.setVerified(externalId, body.verified);
+    if (body.verified !== undefined) world.platforms.GOOGLE_BUSINESS.locations.setVerified(externalId, body.verified);
     return settingsOf(world, reviewed);
   },
 
@@ -90,7 +90,7 @@ function judgementOf({ state, violation }: wire.JudgeReviewReplyRequest) {
 function settingsOf(world: World, { platform, externalId }: Reviewed): wire.ReviewSettings {
   return platform === 'FACEBOOK'
     ? { verified: null, pauseMs: world.reviews.pauses.of(externalId) }
-    : { verified: world.platforms.GOOGLE_BUSINESS.reviews.isVerified(externalId), pauseMs: null };
+    : { verified: world.platforms.GOOGLE_BUSINESS.locations.isVerified(externalId), pauseMs: null };
 }
 
 function render({ reviews }: World, item: PlatformReview | PlatformRecommendation): wire.PlatformReview {

@@ -40,10 +40,16 @@ export function createGoogleLocations(kernel: WorldKernel, traits: PlatformTrait
     return made;
   };
 
+  const change: GoogleLocations['change'] = (externalId, changes) => void changed.set(externalId, { ...profile(externalId), ...changes });
+
   return {
     profile,
-    change: (externalId, changes) => void changed.set(externalId, { ...profile(externalId), ...changes }),
+    change,
     isVerified: externalId => profile(externalId).location.metadata.hasVoiceOfMerchant === true,
+    setVerified(externalId, isVerified) {
+      const { location } = profile(externalId);
+      change(externalId, { location: { ...location, metadata: { ...location.metadata, hasVoiceOfMerchant: isVerified } } });
+    },
     usesUpload: uploadId => [...changed.values()].some(({ media }) => media.some(item => item.uploadId === uploadId)),
     searches(externalId, month) {
       const share = passedShare(month, kernel.clock.now());

@@ -23,16 +23,8 @@ const MARKED_WORDS = [
   { word: /\bidiots?\b/i, violation: 'HARASSMENT' },
 ] as const;
 
-type Saved = {
-  readonly reviews: SavedChanges<PlatformReview>;
-  /** The locations that the platform has not verified. */
-  readonly unverified: readonly string[];
-};
-
 /** The reviews of locations. */
 export class LocationReviews extends OpinionStore<PlatformReview> implements PlatformReviews, PlatformPart {
-  private unverified: ReadonlySet<string> = new Set();
-
   constructor(
     private readonly kernel: WorldKernel,
     private readonly traits: PlatformTraits,
@@ -52,15 +44,6 @@ export class LocationReviews extends OpinionStore<PlatformReview> implements Pla
         ),
       newId: externalId => name(externalId, createIdSource(kernel.random.stream(`platform:${traits.id}:review-ids`))),
     });
-  }
-
-  isVerified(externalId: string): boolean {
-    return !this.unverified.has(externalId);
-  }
-
-  setVerified(externalId: string, verified: boolean): void {
-    const others = [...this.unverified].filter(id => id !== externalId);
-    this.unverified = new Set(verified ? others : [...others, externalId]);
   }
 
   reply(externalId: string, review: PlatformReview, comment: string): PlatformReview {
@@ -83,16 +66,12 @@ export class LocationReviews extends OpinionStore<PlatformReview> implements Pla
 
   save(): Json {
     const reviews = this.saveChanges();
-    const unverified = [...this.unverified];
-    const saved: Saved = { reviews, unverified };
-    return reviews.length > 0 || unverified.length > 0 ? saved : null;
+    return reviews.length > 0 ? reviews : null;
   }
 
   load(saved: Json): void {
     // Written by save(): snapshots are validated when they are received.
-    const { reviews, unverified } = (saved as Saved | null) ?? { reviews: [], unverified: [] };
-    this.loadChanges(reviews);
-    this.unverified = new Set(unverified);
+    this.loadChanges((saved as SavedChanges<PlatformReview> | null) ?? []);
   }
 
   private replaced(externalId: string, review: PlatformReview): PlatformReview {

@@ -39,6 +39,16 @@ describe('Platforms', () => {
     });
   });
 
+  test('shows the location at Google, which changes with each write', async ({ page, open, call, expectAccessible }) => {
+    await open('platforms/google_business');
+    const location = page.getByRole('group', { name: 'Location' });
+    await location.getByText('Harbor Studio', { exact: true }).waitFor();
+    await location.getByText('Photography studio').waitFor();
+    await call('PATCH', '/misc/google-business/location', { teamId: 'team_acme_marketing', title: 'Harbor Bakery' });
+    await location.getByText('Harbor Bakery', { exact: true }).waitFor();
+    await expectAccessible();
+  });
+
   test('edits all settings in a form that shows validation errors', async ({
     page,
     open,

@@ -6,6 +6,7 @@ import { platformName } from '../../format/words.ts';
 import { useForm } from '../../hooks/use-form.ts';
 import { hasMessages } from './crowd.ts';
 import { FailureFields } from './failure-fields.tsx';
+import { GoogleLocations } from './google-locations.tsx';
 import { formOf, requestOf, STATUS_OPTIONS } from './platform-form.ts';
 
 interface PlatformDialogProps {
@@ -84,6 +85,7 @@ export function PlatformDialog({ state, onChanged, onClose }: PlatformDialogProp
               )}
             </div>
           </fieldset>
+          {platform === 'GOOGLE_BUSINESS' && <GoogleLocations />}
         </>
       )}
     </FormDialog>

@@ -1,0 +1,45 @@
+import { useState } from 'preact/hooks';
+import { control } from '../../api.ts';
+import { AccountSelect } from '../../components/account-select.tsx';
+import { Facts } from '../../components/layout.tsx';
+import { Loaded } from '../../components/states.tsx';
+import { useResource } from '../../hooks/use-resource.ts';
+import { type AccountContext, accountsOf, useTeams } from '../../hooks/use-teams.ts';
+import { locationLines } from './google-location.ts';
+
+/** The locations of the connected accounts as Google has them. They are read-only here: the public API and the control API change them. */
+export function GoogleLocations() {
+  const teams = useTeams();
+  const [chosen, setChosen] = useState<string>();
+  return (
+    <fieldset class="stack">
+      <legend>Location</legend>
+      <Loaded resource={teams} lines={4}>
+        {all => {
+          const contexts = accountsOf(all, ({ type, externalId }) => type === 'GOOGLE_BUSINESS' && externalId !== null);
+          const context = contexts.find(({ account }) => account.id === chosen) ?? contexts[0];
+          if (!context) return <p>No account has selected a location.</p>;
+          return (
+            <>
+              <AccountSelect contexts={contexts} value={context} onChange={setChosen} />
+              <GoogleLocation key={context.account.id} context={context} />
+            </>
+          );
+        }}
+      </Loaded>
+    </fieldset>
+  );
+}
+
+function GoogleLocation({ context: { account } }: { readonly context: AccountContext }) {
+  const profile = useResource(signal => control('getGoogleProfile', { path: { id: account.id }, signal }), {
+    on: ['request'],
+    when: ({ kind, data }) => kind === 'request' && /google-(?:business|profile)/.test(data.path),
+    deps: [account.id],
+  });
+  return (
+    <Loaded resource={profile} lines={8}>
+      {shown => <Facts items={locationLines(shown)} />}
+    </Loaded>
+  );
+}
