@@ -1,7 +1,8 @@
 /** Explains each status at the moment when something gets it. */
 import { explainSubject } from '../../../simulator/domain/explain/explain.ts';
 import { findSubject } from '../../../simulator/domain/explain/find-subject.ts';
-import { type Subject, subjectKinds } from '../../../simulator/domain/explain/subjects.ts';
+import type { Subject } from '../../../simulator/domain/explain/subject-kind.ts';
+import { subjectKinds } from '../../../simulator/domain/explain/subjects.ts';
 import type { World } from '../../../simulator/domain/world.ts';
 
 /** How often each status of each kind is explained: the ways to it are few, and a run gets to most of them very often. */

@@ -9,7 +9,7 @@ import { leversOf } from './levers.ts';
 import { chainOf, endsByItself, inOrder, linksOf, numberOf } from './links.ts';
 import { linkOf, withLevers } from './moved-levers.ts';
 import { type Context, sentenceOf, waitWords } from './sentences.ts';
-import type { Subject } from './subjects.ts';
+import type { Subject } from './subject-kind.ts';
 
 /** The id that a call has in the request log; undefined when the log does not have it any more. */
 export type RequestIds = (call: NumberedLink) => string | undefined;

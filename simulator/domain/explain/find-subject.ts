@@ -1,5 +1,6 @@
 import type { World } from '../world.ts';
-import { type Subject, subjectKinds } from './subjects.ts';
+import type { Subject } from './subject-kind.ts';
+import { subjectKinds } from './subjects.ts';
 import { whenWords } from './when-words.ts';
 
 /** What has an id in a world, or had it; undefined where nothing has. */

@@ -3,7 +3,7 @@ import type { Platform } from '../../../openapi/generated/types.ts';
 import type { Job } from '../../kernel/job-queue.ts';
 import { iso } from '../../kernel/time.ts';
 import type { World } from '../world.ts';
-import type { Subject } from './subjects.ts';
+import type { Subject } from './subject-kind.ts';
 
 /** What can be done about a subject now: the next step of the clock, its platforms, and what its kind has. */
 export function leversOf(world: World, subject: Subject, next: readonly Job[]): ExplanationLever[] {

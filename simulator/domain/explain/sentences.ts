@@ -6,7 +6,8 @@ import type { World } from '../world.ts';
 import { jobWords } from './job-words.ts';
 import { endsByItself, fieldOf, isObject, numberOf, textOf } from './links.ts';
 import { lastMoved, leverOf, moverOf } from './moved-levers.ts';
-import { answerWords, type Subject } from './subjects.ts';
+import type { Subject } from './subject-kind.ts';
+import { answerWords } from './subjects.ts';
 import { whenWords } from './when-words.ts';
 
 /** The explanation that a sentence is a part of. */

@@ -1,86 +1,8 @@
-import type { CollectionWatcher, Entity } from '../../kernel/collection.ts';
 import { iso } from '../../kernel/time.ts';
-import { explainedImports } from '../reviews/explained.ts';
-import type { StoredOpinion } from '../reviews/model.ts';
 import type { World } from '../world.ts';
+import { reviewSubjects } from './review-subjects.ts';
+import { kind, type SubjectKind, statusWords } from './subject-kind.ts';
 import { whenWords } from './when-words.ts';
-
-/** Something that can be explained, by its id. */
-export interface Subject {
-  /** Such as `post`. */
-  readonly noun: string;
-  readonly id: string;
-  /** How it is now: the end of a sentence that begins with its noun, without a full stop. */
-  readonly state: string;
-  readonly status: string;
-  /** The ids of what it came from, whose causes are its own: the import of a fetched comment, the event of a delivery. */
-  readonly origins: readonly string[];
-  /** The platforms whose failures concern it. */
-  readonly platforms: readonly string[];
-}
-
-type Details = Partial<Pick<Subject, 'status' | 'origins' | 'platforms'>> & Pick<Subject, 'state'>;
-
-/** A kind of subject: it knows the collection of its entities, and which of their changes the trail notes. */
-export interface SubjectKind {
-  readonly noun: string;
-  find(world: World, id: string): Subject | undefined;
-  /** Calls `note` for each creation, removal and change of a field that is told. */
-  watch(world: World, note: (id: string, change: SubjectChange) => void): void;
-}
-
-export type SubjectChange = 'created' | 'removed' | Readonly<Record<string, string | number | boolean | null>>;
-
-/** This is the part of a collection that a kind needs; indexes do not matter. */
-interface Entities<T extends Entity> {
-  get(id: string): T | undefined;
-  watch(watcher: CollectionWatcher<T>): () => void;
-}
-
-interface Told<T extends Entity> {
-  /** The fields whose changes the trail knows. Where there are none it knows nothing of the kind: there may be very many. */
-  readonly told: readonly (keyof T & string)[];
-  readonly details: (entity: T, world: World) => Details;
-}
-
-function kind<T extends Entity>(noun: string, of: (world: World) => Entities<T>, { told, details }: Told<T>): SubjectKind {
-  return {
-    noun,
-    find(world, id) {
-      const entity = of(world).get(id);
-      return entity && { noun, id, status: '', origins: [], platforms: [], ...details(entity, world) };
-    },
-    watch(world, note) {
-      if (told.length === 0) return;
-      of(world).watch((entity, change) => {
-        if (change === 'inserted') return note(entity.id, 'created');
-        if (change === 'removed') return note(entity.id, 'removed');
-        if (!told.some(field => change[field] !== undefined)) return;
-        const values = told.flatMap((field): [string, string | number | boolean | null][] => {
-          const value: unknown = change[field];
-          return value === undefined ? [] : [[field, isScalar(value) ? value : null]];
-        });
-        note(entity.id, Object.fromEntries(values));
-      });
-    },
-  };
-}
-
-function isScalar(value: unknown): value is string | number | boolean | null {
-  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
-}
-
-interface Failing {
-  readonly status: string;
-  readonly error: string | null;
-  readonly deletedAt?: number | null;
-}
-
-/** `ERROR: Instagram is not available`, or `deleted`. */
-function statusWords({ status, error, deletedAt = null }: Failing): string {
-  if (deletedAt !== null) return `deleted, since ${whenWords(deletedAt)}`;
-  return error === null ? status : `${status}: ${error}`;
-}
 
 /** `, and gone from LINKEDIN since …`; empty where nothing was removed through the service. */
 function goneWords(targets: readonly { readonly type: string; readonly removedAt?: number }[]): string {
@@ -173,22 +95,7 @@ export const subjectKinds: readonly SubjectKind[] = [
       platforms: [post.platform],
     }),
   }),
-  importKind('review import', 'GOOGLE_BUSINESS', 'reviews'),
-  importKind('recommendation import', 'FACEBOOK', 'recommendations'),
-  kind('review', (world: World) => world.reviews.reviews, {
-    told: [],
-    details: review => {
-      const { reply } = review.item;
-      return {
-        ...storedDetails(review, 'GOOGLE_BUSINESS'),
-        state: `${storedWords(review)}${reply ? `, with a reply that is ${reply.state}` : ''}`,
-      };
-    },
-  }),
-  kind('recommendation', (world: World) => world.reviews.recommendations, {
-    told: [],
-    details: recommendation => ({ ...storedDetails(recommendation, 'FACEBOOK'), state: storedWords(recommendation) }),
-  }),
+  ...reviewSubjects,
   kind('flow', (world: World) => world.automations.byId, {
     told: ['status', 'deletedAt'],
     details: flow => ({ status: flow.status, state: statusWords({ ...flow, error: null }), platforms: [flow.platform] }),
@@ -266,26 +173,6 @@ export const subjectKinds: readonly SubjectKind[] = [
     details: team => ({ state: `named ${team.name}` }),
   }),
 ];
-
-function importKind(noun: string, platform: 'GOOGLE_BUSINESS' | 'FACEBOOK', items: string): SubjectKind {
-  return kind(noun, (world: World) => explainedImports(world, platform), {
-    told: ['status', 'failedTries'],
-    details: run => ({
-      status: run.status,
-      state: `${statusWords(run)}, with ${run.imported} of up to ${run.requestedCount} ${items}`,
-      platforms: [run.platform],
-    }),
-  });
-}
-
-function storedDetails({ importId }: StoredOpinion<unknown>, platform: string) {
-  return { origins: [importId], platforms: [platform] };
-}
-
-function storedWords({ importId, importedAt, deletedAt }: StoredOpinion<unknown>): string {
-  const gone = deletedAt === null ? '' : `, and found gone from its platform at ${whenWords(deletedAt)}`;
-  return `imported by ${importId}, at ${whenWords(importedAt)}${gone}`;
-}
 
 function accountState(account: {
   readonly deleteOn: number | null;

@@ -179,8 +179,8 @@ export interface PlatformControls extends PeopleControls {
   load(state: Json): void;
 }
 
-/** All platforms, each with what it alone has. */
-export type Platforms = Readonly<Record<Platform, PlatformPort>> & {
+/** What single platforms have besides. */
+interface PlatformExtras {
   readonly FACEBOOK: { readonly textFormats: TextFormatsPort; readonly recommendations: PlatformRecommendations };
   readonly INSTAGRAM: { readonly search: InstagramSearchPort };
   readonly LINKEDIN: { readonly mentions: MentionsPort; readonly reshares: ResharesPort };
@@ -188,7 +188,10 @@ export type Platforms = Readonly<Record<Platform, PlatformPort>> & {
   readonly TIKTOK: { readonly music: MusicChartsPort };
   readonly YOUTUBE: { readonly playlists: PlaylistsPort; readonly catalog: VideoCatalogPort };
   readonly GOOGLE_BUSINESS: WithGoogleLocations & { readonly reviews: PlatformReviews };
-};
+}
+
+/** All platforms, each with what it alone has. A mapped type, because the values of an intersection with a record would be `any`. */
+export type Platforms = { readonly [P in Platform]: P extends keyof PlatformExtras ? PlatformPort & PlatformExtras[P] : PlatformPort };
 
 export interface WithPlatforms {
   readonly platforms: Platforms;
