@@ -118,6 +118,7 @@ export const behaviourFiles: readonly (() => Promise<unknown>)[] = [
   () => import('../published/consequences.test.ts'),
   () => import('../published/edits.test.ts'),
   () => import('../published/failures.test.ts'),
+  () => import('../published/others.test.ts'),
   () => import('../reviews/quota.test.ts'),
   () => import('../reviews/replies.test.ts'),
   () => import('../reviews/shared-accounts.test.ts'),

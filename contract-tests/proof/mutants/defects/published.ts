@@ -30,44 +30,6 @@ function asIfThere(go: () => unknown, world: World, postId: unknown): unknown {
 }
 
 export const published = mutants('published', {
-  'edited-here-too': [
-    'An edit on the platform changes the stored text, too',
-    {
-      operations: {
-        editFacebookPost(go, { world, request }) {
-          const answer = go();
-          const post = world.posts.byId.get(String(request.body['postId']));
-          const text = String(request.body['description']);
-          if (post) world.posts.byId.update(post, { data: { ...post.data, FACEBOOK: { ...post.data.FACEBOOK, text } } });
-          return answer;
-        },
-      },
-    },
-  ],
-  'removed-twice': [
-    'A second removal succeeds',
-    {
-      operations: {
-        deleteFacebookPost(go, { world, request }) {
-          const post = world.posts.byId.get(String(request.body['postId']));
-          return post?.targets.some(({ type, removedAt }) => type === 'FACEBOOK' && removedAt !== undefined) ? { success: true } : go();
-        },
-      },
-    },
-  ],
-  'row-goes-too': [
-    'A removal from the platform deletes the post in the service, too',
-    {
-      operations: {
-        deleteFacebookPost(go, { world, request }) {
-          const answer = go();
-          const post = world.posts.byId.get(String(request.body['postId']));
-          if (post) world.posts.byId.update(post, { status: 'DELETED', deletedAt: world.clock.now() });
-          return answer;
-        },
-      },
-    },
-  ],
   unmarked: ['A removal leaves no mark', { world: world => onRemoval(world, (_, __, before) => before) }],
   'marked-everywhere': [
     'A removal from one platform marks the others, too',
@@ -113,17 +75,6 @@ export const published = mutants('published', {
             return !!account && platform.actOnComment(platformAccountOf(account), commentId, 'DELETE', { banAuthor: false }).ok;
           });
       },
-    },
-  ],
-  'copies-say-nothing': [
-    'The fetched copies of a comment that was removed are as before',
-    {
-      world: world =>
-        replaceMethod(world.comments.fetched, 'update', next => (comment, changes) => {
-          const { platformData } = changes;
-          if (!platformData || !('displayState' in platformData)) return next(comment, changes);
-          return next(comment, { ...changes, platformData: comment.platformData });
-        }),
     },
   ],
   'entry-stays': [
