@@ -7,6 +7,7 @@ import { fromInterface } from './defects/from-interface/all.ts';
 import { general } from './defects/general.ts';
 import { csvImports, historyImports } from './defects/imports.ts';
 import { accounts, analytics, health, organizations } from './defects/organizations.ts';
+import { lookups, playlists } from './defects/playlists.ts';
 import { postLives } from './defects/post-lives.ts';
 import { posts } from './defects/posts.ts';
 import { quotas } from './defects/quotas.ts';
@@ -39,5 +40,7 @@ export const allMutants: readonly Mutant[] = [
   ...analytics,
   ...retention,
   ...webhooks,
+  ...playlists,
+  ...lookups,
   ...fromInterface,
 ];
