@@ -65,7 +65,7 @@ export const lookups = mutants('lookups', {
   ],
   'chart-from-the-end': [
     'The trending list begins with the last place',
-    { operations: { listTiktokTrendingMusic: (go, _) => listOf(go()).toReversed() } },
+    { operations: { listTiktokTrendingMusic: go => listOf(go()).toReversed() } },
   ],
 });
 
