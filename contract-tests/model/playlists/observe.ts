@@ -20,6 +20,12 @@ export async function expectPlaylists({ playlists, older }: PlaylistsModel, real
     const shown = [title, description, fieldsOf(status)['privacyStatus'], fieldsOf(contentDetails)['itemCount']];
     expectEqual(`playlist ${index}`, shown, [playlist.title, playlist.description, playlist.privacy, visible(playlist).length]);
   }
+  const { items: first } = await real.did('listYoutubePlaylists', { query: { ...query, maxResults: 1 } });
+  expectEqual(
+    'the first playlist alone',
+    objectsOf(first).map(({ id }) => id),
+    ids.slice(0, 1),
+  );
   const [newest] = playlists;
   if (newest) await expectItems(newest, real);
 }

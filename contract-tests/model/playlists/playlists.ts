@@ -14,7 +14,7 @@ export const playlistsModel = defineModel<PlaylistsModel>({
   id: 'model/playlists',
   area: 'playlists',
   title: 'Playlists have the videos that were put into them, in their order, until the videos or the playlists are gone',
-  rules: ['MSC-405', 'D-MSC-54'],
+  rules: ['MSC-405', 'MSC-406', 'D-MSC-54'],
   maxCommands: 30,
   needs: ['control', 'clock'],
   commands: [

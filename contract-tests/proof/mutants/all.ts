@@ -8,6 +8,7 @@ import { general } from './defects/general.ts';
 import { csvImports, historyImports } from './defects/imports.ts';
 import { misc } from './defects/misc/all.ts';
 import { accounts, analytics, health, organizations } from './defects/organizations.ts';
+import { lookups, playlists } from './defects/playlists.ts';
 import { postLives } from './defects/post-lives.ts';
 import { posts } from './defects/posts.ts';
 import { profiles } from './defects/profiles.ts';
@@ -46,6 +47,8 @@ export const allMutants: readonly Mutant[] = [
   ...analytics,
   ...retention,
   ...webhooks,
+  ...playlists,
+  ...lookups,
   ...fromInterface,
   ...misc,
 ];
