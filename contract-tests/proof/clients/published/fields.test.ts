@@ -10,7 +10,18 @@ const target = await simulatorTarget({ onSocket: true });
 afterAll(() => target.close());
 
 /** Places that no call fills, with the reason. */
-const NEVER_FILLED: Readonly<Record<string, string>> = {};
+const NEVER_FILLED: readonly (readonly [places: RegExp, reason: string])[] = [
+  [/(?:Import\w*|Reply\w*) Response.*\.deletedAt$/, 'imports are not deleted, and what is gone takes no reply'],
+  [/Get(?:Reviews|Recommendations) Response.*\.deletedAt$/, 'lists hide what is gone (D-MSC-29)'],
+  [/(?:ImportReviews|ImportRecommendations) Response\.(?:startedAt|completedAt|error|rateLimitResetAt)$/, 'a new import is PENDING'],
+  [/DeleteReviewReply Response\.reviewReply\w+$/, 'the reply is gone'],
+  [/ReplyToReview Response\.reviewReply(?:PolicyViolation|Url)$/, 'the platform has not judged it yet (D-MSC-35)'],
+  [/PinterestEditPin Response\.\w+$/, 'it never succeeds (D-MSC-15)'],
+  [/TwitterDeleteComment Response\.\w+$/, 'such a comment cannot arise (D-MSC-17)'],
+  [/CreateNewChannelPlaylist Response\.snippet\.thumbnails\..+$/, 'a new playlist has no video to show'],
+  [/Youtube\w+ Response\.(?:nextPageToken|prevPageToken)$/, 'no parameter takes it'],
+  [/Media Response.*\.priceListItemId$/, 'photos of a profile belong to no price list'],
+];
 
 describe('the fields of the /misc calls in the published client', () => {
   it('are each filled at least once, in requests and in answers', async () => {
@@ -33,7 +44,9 @@ describe('the fields of the /misc calls in the published client', () => {
         ),
       ];
     });
-    expect(missing.toSorted()).toEqual(Object.keys(NEVER_FILLED).toSorted());
+    expect(missing.filter(place => !NEVER_FILLED.some(([places]) => places.test(place)))).toEqual([]);
+    expect(NEVER_FILLED.filter(([places]) => !missing.some(place => places.test(place)))).toEqual([]);
+    expect(calls).toHaveLength(87);
   });
 });
 

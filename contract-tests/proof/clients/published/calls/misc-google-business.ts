@@ -24,17 +24,25 @@ type GoogleCall =
   | 'miscGoogleBusinessUpdatePlaceActionLink'
   | 'miscGoogleBusinessDeletePlaceActionLink';
 
+const opens = { hours: 9, minutes: 15, seconds: 10, nanos: 2 };
+const closes = { hours: 17, minutes: 30, seconds: 5, nanos: 1 };
+
+/** Hours with times in both forms. */
 const hours = (): Hours => ({
   regularHours: {
-    periods: [{ openDay: 'MONDAY', openTime: '9:00', closeDay: 'MONDAY', closeTime: { hours: 17, minutes: 30, seconds: 5, nanos: 1 } }],
+    periods: [
+      { openDay: 'MONDAY', openTime: opens, closeDay: 'MONDAY', closeTime: closes },
+      { openDay: 'TUESDAY', openTime: '9:00', closeDay: 'TUESDAY', closeTime: '17:30:05' },
+    ],
   },
   specialHours: {
     specialHourPeriods: [
       { startDate: { year: 2026, month: 12, day: 24 }, endDate: { year: 2026, month: 12, day: 26 }, closed: true },
-      { startDate: { year: 2026, month: 12, day: 31 }, openTime: { hours: 9 }, closeTime: '12:00' },
+      { startDate: { year: 2026, month: 12, day: 30 }, openTime: '9:00', closeTime: '12:00' },
+      { startDate: { year: 2026, month: 12, day: 31 }, openTime: opens, closeTime: closes },
     ],
   },
-  moreHours: [{ hoursTypeId: 'DELIVERY', periods: [{ openDay: 'FRIDAY', openTime: '10:00', closeDay: 'FRIDAY', closeTime: '12:00' }] }],
+  moreHours: [{ hoursTypeId: 'DELIVERY', periods: [{ openDay: 'FRIDAY', openTime: opens, closeDay: 'FRIDAY', closeTime: closes }] }],
 });
 type Hours = Pick<NonNullable<MiscGoogleBusinessUpdateHoursData['requestBody']>, 'regularHours' | 'specialHours' | 'moreHours'>;
 

@@ -89,6 +89,8 @@ export const miscLookups: LookupCalls = {
     const { city, country, latitude, longitude, state, street, zip } = expectPresent(location, 'the location');
     assert.ok(city && country && street && zip && state !== undefined);
     assert.deepEqual([typeof latitude, typeof longitude], ['number', 'number']);
+    const { items: all } = await client.misc.miscInstagramSearchLocations({ teamId, q: 'harbor', limit: 25 });
+    assert.ok(all.some(each => each.location?.state));
   },
   async miscInstagramSearchAudio({ client, teamId }) {
     const music = await client.misc.miscInstagramSearchAudio({ teamId, audioType: 'music', searchQuery: 'summer' });

@@ -40,6 +40,17 @@ async function commented(context: ClientContext) {
   return assert.fail('No recommendation has a comment');
 }
 
+/** A recommendation of the old form, with a text, a rating and a story that the Page can answer. */
+async function answerable(context: ClientContext) {
+  const all = await recommendations(context);
+  const isWhole = (each: (typeof all)[number]) => Boolean(each.openGraphStoryId && each.comment) && typeof each.rating === 'number';
+  return expectPresent(all.find(isWhole), 'a recommendation with a rating');
+}
+
+async function removeFromPlatform({ control }: ClientContext, account: string, externalId: string): Promise<void> {
+  await control('DELETE', `/_sim/social-accounts/${account}/reviews/${encodeURIComponent(externalId)}`);
+}
+
 /** Lets the next calls of a platform fail. */
 async function fail({ control }: ClientContext, platform: string, mode: string, times: number): Promise<void> {
   await control('PATCH', `/_sim/platforms/${platform}`, { failure: { mode, times } });
@@ -58,9 +69,16 @@ export const reviewChecks: Pick<Checks<'misc'>, ReviewCall> = {
     await expectRefused(client.misc.miscGoogleBusinessImportReviews({ requestBody: { teamId, count: 251 } }), 400, /count/);
   },
   async miscGoogleBusinessGetReviewImportStatus(context) {
+    await fail(context, 'GOOGLE_BUSINESS', 'outage', 3);
+    await importReviews(context);
+    await context.advance('PT2M');
+    await fail(context, 'GOOGLE_BUSINESS', 'rate-limited', 1);
     const { id } = await importReviews(context);
     const { imports } = await context.client.misc.miscGoogleBusinessGetReviewImportStatus({ teamId: context.teamId });
-    assert.deepEqual([imports.length, imports[0]?.id, imports[0]?.reviewsImported], [2, id, 20]);
+    const [limited, failed, completed] = imports;
+    assert.deepEqual([limited?.id, limited?.status, failed?.status, completed?.status], [id, 'RATE_LIMITED', 'FAILED', 'COMPLETED']);
+    assert.ok(limited?.rateLimitResetAt && failed?.error && completed?.completedAt);
+    assert.deepEqual([imports.length, completed.reviewsImported], [3, 5]);
   },
   async miscGoogleBusinessGetReviewImportById(context) {
     await fail(context, 'GOOGLE_BUSINESS', 'outage', 3);
@@ -78,12 +96,16 @@ export const reviewChecks: Pick<Checks<'misc'>, ReviewCall> = {
   async miscGoogleBusinessGetReviews(context) {
     const { client, teamId } = context;
     await importReviews(context);
+    const reviewId = expectPresent((await reviews(context))[0], 'review').id;
+    await client.misc.miscGoogleBusinessReplyToReview({ reviewId, requestBody: { teamId, comment: 'This is spam.' } });
+    await context.advance('PT30S');
     const page = await client.misc.miscGoogleBusinessGetReviews({ teamId, limit: 10, offset: 10 });
     assert.deepEqual([page.reviews.length, page.total, page.limit - page.remainingCapacity], [10, 25, 25]);
     const all = await reviews(context);
     assert.deepEqual(all.slice(10, 20), page.reviews);
     const dates = all.map(({ createTime }) => String(createTime));
     assert.deepEqual(dates, dates.toSorted().toReversed());
+    assert.deepEqual([all[0]?.reviewReplyState, all[0]?.reviewReplyPolicyViolation], ['REJECTED', 'SPAM']);
     for (const { externalReviewId, starRating, importedAt, updateTime, reviewerDisplayName, reviewerProfilePhotoUrl } of all) {
       assert.match(externalReviewId, /^accounts\/.+\/locations\/.+\/reviews\/.+$/);
       assert.ok(starRating && importedAt && updateTime && reviewerDisplayName && reviewerProfilePhotoUrl);
@@ -97,6 +119,10 @@ export const reviewChecks: Pick<Checks<'misc'>, ReviewCall> = {
       assert.deepEqual([read.socialAccountId, read.teamId, read.deletedAt], ['sa_acme_google_business', teamId, null]);
     }
     await expectRefused(client.misc.miscGoogleBusinessGetReviewById({ teamId, reviewId: 'nothing' }), 404, /Review not found/);
+    const { id: reviewId, externalReviewId } = expectPresent((await reviews(context))[0], 'review');
+    await removeFromPlatform(context, 'sa_acme_google_business', externalReviewId);
+    await importReviews(context);
+    assert.ok((await client.misc.miscGoogleBusinessGetReviewById({ teamId, reviewId })).deletedAt);
   },
   async miscGoogleBusinessReplyToReview(context) {
     const { client, teamId, advance } = context;
@@ -134,9 +160,16 @@ export const reviewChecks: Pick<Checks<'misc'>, ReviewCall> = {
     await expectRefused(client.misc.miscFacebookImportRecommendations({ requestBody: { teamId, count: 251 } }), 400, /count/);
   },
   async miscFacebookGetRecommendationImportStatus(context) {
+    await fail(context, 'FACEBOOK', 'outage', 3);
+    await importRecommendations(context);
+    await context.advance('PT2M');
+    await fail(context, 'FACEBOOK', 'rate-limited', 1);
     const { id } = await importRecommendations(context);
     const { imports } = await context.client.misc.miscFacebookGetRecommendationImportStatus({ teamId: context.teamId });
-    assert.deepEqual([imports.length, imports[0]?.id, imports[0]?.itemsImported], [2, id, 40]);
+    const [limited, failed, completed] = imports;
+    assert.deepEqual([limited?.id, limited?.status, failed?.status, completed?.status], [id, 'RATE_LIMITED', 'FAILED', 'COMPLETED']);
+    assert.ok(limited?.rateLimitResetAt && failed?.error && completed?.completedAt);
+    assert.deepEqual([imports.length, completed.itemsImported], [3, 5]);
   },
   async miscFacebookGetRecommendationImportById(context) {
     await fail(context, 'FACEBOOK', 'rate-limited', 1);
@@ -169,6 +202,10 @@ export const reviewChecks: Pick<Checks<'misc'>, ReviewCall> = {
   },
   async miscFacebookGetRecommendationById(context) {
     const { client, teamId } = context;
+    await importRecommendations(context);
+    const answered = await answerable(context);
+    const requestBody = { teamId, comment: 'Thank you!' };
+    await client.misc.miscFacebookReplyToRecommendation({ recommendationId: answered.id, requestBody });
     for (const recommendation of await recommendations(context)) {
       const read = await client.misc.miscFacebookGetRecommendationById({ teamId, recommendationId: recommendation.id });
       assert.deepEqual(read, recommendation);
@@ -176,6 +213,10 @@ export const reviewChecks: Pick<Checks<'misc'>, ReviewCall> = {
     }
     const unknown = client.misc.miscFacebookGetRecommendationById({ teamId, recommendationId: 'nothing' });
     await expectRefused(unknown, 404, /Recommendation not found/);
+    const { id: recommendationId, externalRecommendationId } = expectPresent((await recommendations(context))[0], 'recommendation');
+    await removeFromPlatform(context, 'sa_acme_facebook', externalRecommendationId);
+    await importRecommendations(context);
+    assert.ok((await client.misc.miscFacebookGetRecommendationById({ teamId, recommendationId })).deletedAt);
   },
   async miscFacebookGetRecommendationComments(context) {
     const { comment, recommendationId, openGraphStoryId } = await commented(context);
@@ -185,7 +226,8 @@ export const reviewChecks: Pick<Checks<'misc'>, ReviewCall> = {
   },
   async miscFacebookReplyToRecommendation(context) {
     const { client, teamId } = context;
-    const { recommendationId } = await commented(context);
+    await importRecommendations(context);
+    const { id: recommendationId, rating, comment: words } = await answerable(context);
     const reply = (comment: string) =>
       client.misc.miscFacebookReplyToRecommendation({ recommendationId, requestBody: { teamId, comment } });
     const first = await reply('Thank you!');
@@ -193,6 +235,7 @@ export const reviewChecks: Pick<Checks<'misc'>, ReviewCall> = {
     assert.deepEqual([first.ownerReplyComment, second.ownerReplyComment], ['Thank you!', 'See you soon!']);
     assert.equal(expectPresent(first.ownerReplyCommentId, 'ownerReplyCommentId'), second.ownerReplyCommentId);
     assert.equal(second.ownerReplyUpdatedAt, second.updatedAt);
+    assert.deepEqual([second.rating, second.comment], [rating, words]);
   },
   async miscFacebookReplyToRecommendationComment(context) {
     const { client, teamId } = context;

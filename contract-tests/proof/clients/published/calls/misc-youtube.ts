@@ -94,10 +94,11 @@ export const miscYoutube: YoutubeCalls = {
   },
   async miscYoutubeUpdateChannelPlaylist(context) {
     const { client, teamId } = context;
-    const { id: playlistId } = await createPlaylist(context);
+    const { playlistId } = await addVideo(context);
     const requestBody = { teamId, playlistId, title: 'Visits', description: '', privacyStatus: 'private' } as const;
     const { id, snippet, status } = await client.misc.miscYoutubeUpdateChannelPlaylist({ requestBody });
     assert.deepEqual([id, snippet?.title, snippet?.description, status?.privacyStatus], [playlistId, 'Visits', '', 'private']);
+    assertThumbnails(snippet?.thumbnails);
   },
   async miscYoutubeDeleteChannelPlaylist(context) {
     const { client, teamId } = context;
