@@ -84,6 +84,7 @@ export const behaviourFiles: readonly (() => Promise<unknown>)[] = [
   () => import('../history-imports/filters.test.ts'),
   () => import('../history-imports/outside.test.ts'),
   () => import('../history-imports/shared-accounts.test.ts'),
+  () => import('../misc/accounts.test.ts'),
   () => import('../organizations/access.test.ts'),
   () => import('../organizations/ceilings.test.ts'),
   () => import('../organizations/feature-events.test.ts'),
