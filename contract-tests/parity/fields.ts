@@ -79,6 +79,8 @@ const TRANSIENT: ReadonlySet<string> = new Set([
   'outage',
   'FETCHING_POSTS',
   'FETCHING_ANALYTICS',
+  'FETCHING_REVIEWS',
+  'FETCHING_RECOMMENDATIONS',
   'SENT',
   'DELIVERED',
 ]);
@@ -97,6 +99,8 @@ const PROGRESS: ReadonlySet<string> = new Set([
   'postsImported',
   'analyticsImported',
   'commentsImported',
+  'reviewsImported',
+  'itemsImported',
   'startedAt',
 ]);
 
@@ -109,8 +113,8 @@ function isTransient({ status }: Fields): boolean {
   return typeof status === 'string' && TRANSIENT.has(status);
 }
 
-/** Counts of an organization that began before the mirror. */
-const COUNTED: ReadonlySet<string> = new Set(['used', 'remaining', 'remainingCapacity']);
+/** Counts of an organization that began before the mirror, and of what a platform has, which no mirror knows. */
+const COUNTED: ReadonlySet<string> = new Set(['used', 'remaining', 'remainingCapacity', 'totalResults', 'totalMediaItemCount']);
 
 export function isCounted(name: string): boolean {
   return COUNTED.has(name);

@@ -624,6 +624,7 @@ export type FixtureReview = {
   stars?: number | undefined;
   /** FACEBOOK alone. */
   value?: "RECOMMEND" | "NOT_RECOMMEND" | "UNKNOWN" | undefined;
+  /** What the person wrote. */
   comment?: string | undefined;
   /** What the team answered 20 minutes later, after it had imported it. */
   reply?: string | undefined;

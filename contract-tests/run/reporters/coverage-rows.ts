@@ -23,6 +23,8 @@ const AREA_OF: Readonly<Record<string, string>> = {
   PlatformStatus: 'health',
   PostStatus: 'posts',
   ProviderSettingStatus: 'provider-settings',
+  RecommendationImportStatus: 'reviews',
+  ReviewImportStatus: 'reviews',
 };
 
 /** Returns the area of a lifecycle, or its name if the area is unknown. */

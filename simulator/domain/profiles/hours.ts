@@ -33,8 +33,8 @@ export function moreHoursOf(given: readonly GoogleMoreHours[], { moreHours }: Go
   return given.map(({ hoursTypeId, periods = [] }, index) => {
     const place = ['moreHours', index];
     if (hoursTypeId === undefined || moreHours[hoursTypeId] === undefined)
-      throw refused([...place, 'hoursTypeId'], `must be one of ${Object.keys(moreHours).join(', ')}, not ${hoursTypeId ?? 'absent'}`);
-    if (types.indexOf(hoursTypeId) !== index) throw refused([...place, 'hoursTypeId'], `${hoursTypeId} stands there twice`);
+      throw wrongHours([...place, 'hoursTypeId'], `must be one of ${Object.keys(moreHours).join(', ')}, not ${hoursTypeId ?? 'absent'}`);
+    if (types.indexOf(hoursTypeId) !== index) throw wrongHours([...place, 'hoursTypeId'], `${hoursTypeId} stands there twice`);
     return { hoursTypeId, periods: periodsOf(periods, [...place, 'periods']) };
   });
 }
@@ -47,10 +47,10 @@ export function specialHoursOf({ specialHourPeriods = [] }: GoogleSpecialHours):
       const { startDate, endDate, openTime, closeTime, closed } = period;
       const start = dayOf(startDate, [...place, 'startDate']);
       const end = endDate && dayOf(endDate, [...place, 'endDate']);
-      if (end && instantOf(end) < instantOf(start)) throw refused([...place, 'endDate'], 'is before startDate');
+      if (end && instantOf(end) < instantOf(start)) throw wrongHours([...place, 'endDate'], 'is before startDate');
       const dates = { startDate: start, ...(end && { endDate: end }) };
       if (closed) return { ...dates, closed };
-      if (openTime === undefined || closeTime === undefined) throw refused(place, 'needs openTime and closeTime, or closed: true');
+      if (openTime === undefined || closeTime === undefined) throw wrongHours(place, 'needs openTime and closeTime, or closed: true');
       return { ...dates, openTime: timeOf(openTime), closeTime: timeOf(closeTime) };
     }),
   };
@@ -69,19 +69,19 @@ function periodsOf(given: readonly GooglePeriod[], place: Place): GoogleOpenPeri
   const ordered = [...stretches, ...stretches.map(({ from, to }) => ({ from: from + WEEK_MS, to: to + WEEK_MS }))].sort(
     (a, b) => a.from - b.from,
   );
-  if (ordered.some(({ from }, index) => from < (ordered[index - 1]?.to ?? 0))) throw refused(place, 'overlap each other');
+  if (ordered.some(({ from }, index) => from < (ordered[index - 1]?.to ?? 0))) throw wrongHours(place, 'overlap each other');
   return stretches.map(({ period }) => period);
 }
 
 function stretchOf({ openDay, openTime, closeDay, closeTime }: GooglePeriod, place: Place): Stretch {
   if (openDay === undefined || openTime === undefined || closeDay === undefined || closeTime === undefined)
-    throw refused(place, 'needs openDay, openTime, closeDay and closeTime');
+    throw wrongHours(place, 'needs openDay, openTime, closeDay and closeTime');
   const period = { openDay, openTime: timeOf(openTime), closeDay, closeTime: timeOf(closeTime) };
   const from = DAYS.indexOf(openDay) * DAY_MS + millisecondsOf(period.openTime);
   const end = DAYS.indexOf(closeDay) * DAY_MS + millisecondsOf(period.closeTime);
   const isOverWeekEnd = openDay === 'SUNDAY' && closeDay === 'MONDAY';
   const to = isOverWeekEnd ? end + WEEK_MS : end;
-  if (to <= from || to - from > 2 * DAY_MS) throw refused(place, 'must end after its beginning, on the same or on the next day');
+  if (to <= from || to - from > 2 * DAY_MS) throw wrongHours(place, 'must end after its beginning, on the same or on the next day');
   return { period, from, to };
 }
 
@@ -98,10 +98,10 @@ function millisecondsOf({ hours = 0, minutes = 0, seconds = 0 }: GoogleClockTime
 
 function dayOf(date: GoogleDate | undefined, place: Place): GoogleCalendarDay & { readonly year: number } {
   const { year, month, day } = date ?? {};
-  if (year === undefined || month === undefined || day === undefined) throw refused(place, 'needs year, month and day');
+  if (year === undefined || month === undefined || day === undefined) throw wrongHours(place, 'needs year, month and day');
   const at = new Date(instantOf({ year, month, day }));
   if (at.getUTCFullYear() !== year || at.getUTCMonth() !== month - 1 || at.getUTCDate() !== day)
-    throw refused(place, `${year}-${month}-${day} is no day of the calendar`);
+    throw wrongHours(place, `${year}-${month}-${day} is no day of the calendar`);
   return { year, month, day };
 }
 
@@ -109,6 +109,6 @@ function instantOf({ year = 0, month = 1, day = 1 }: GoogleCalendarDay): number 
   return Date.UTC(year, month - 1, day);
 }
 
-function refused(place: Place, message: string): ApiError {
+function wrongHours(place: Place, message: string): ApiError {
   return errors.invalidField(place, message).by('MSC-305');
 }

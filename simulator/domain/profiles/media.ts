@@ -10,18 +10,18 @@ type File = Pick<Upload, 'id' | 'type' | 'sizeBytes' | 'widthPixels' | 'heightPi
 
 /** Throws 400 for a file that the profile does not take: a document, an image that is too small or too large, a video that is too large or too long (D-MSC-50). */
 export function checkProfileMedia(file: File): void {
-  if (file.type === 'document') throw refused(`Google takes images and videos, and ${file.id} is a document`);
+  if (file.type === 'document') throw unfit(`Google takes images and videos, and ${file.id} is a document`);
   const { maxBytes } = file.type === 'image' ? image : video;
   if (file.sizeBytes > maxBytes)
-    throw refused(`${file.id} has ${file.sizeBytes} bytes, and Google takes at most ${maxBytes} for a ${file.type}`);
+    throw unfit(`${file.id} has ${file.sizeBytes} bytes, and Google takes at most ${maxBytes} for a ${file.type}`);
   const { minWidthPixels, minHeightPixels } = image;
   const isSmall = (file.widthPixels ?? minWidthPixels) < minWidthPixels || (file.heightPixels ?? minHeightPixels) < minHeightPixels;
   if (file.type === 'image' && isSmall)
-    throw refused(
+    throw unfit(
       `${file.id} has ${file.widthPixels} × ${file.heightPixels} pixels, and Google takes an image from ${minWidthPixels} × ${minHeightPixels} on`,
     );
   if (file.type === 'video' && (file.seconds ?? 0) > video.maxSeconds)
-    throw refused(`${file.id} lasts ${file.seconds} s, and Google takes videos of at most ${video.maxSeconds} s`);
+    throw unfit(`${file.id} lasts ${file.seconds} s, and Google takes videos of at most ${video.maxSeconds} s`);
 }
 
 /** Of these a location has one each. */
@@ -52,6 +52,6 @@ export function withoutMedia(media: GoogleProfile['media'], name: string): Googl
   return left;
 }
 
-function refused(message: string): ApiError {
+function unfit(message: string): ApiError {
   return errors.invalidField(['uploadId'], message).by('D-MSC-50');
 }

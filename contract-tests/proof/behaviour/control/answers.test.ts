@@ -51,7 +51,7 @@ async function idsIn(ask: AskControl): Promise<Ids> {
     platforms: 'FACEBOOK',
     snapshots: 'a',
     organizations: 'org_acme',
-    'social-accounts': 'sa_acme_facebook',
+    'social-accounts': 'sa_acme_google_business',
     posts: String(fieldsOf(live['data'])['id']),
     explain: String(fieldsOf(live['data'])['id']),
   };

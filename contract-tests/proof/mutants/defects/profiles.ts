@@ -22,18 +22,6 @@ export const profiles = mutants('profiles', {
       },
     },
   ],
-  'two-preferred': [
-    'A preferred link leaves the other one of its type preferred',
-    {
-      world: ({ platforms }) =>
-        replaceMethod(platforms.GOOGLE_BUSINESS.locations, 'change', next => (externalId, changes) => {
-          const before = platforms.GOOGLE_BUSINESS.locations.profile(externalId).links;
-          const wasPreferred = new Set(before.filter(link => link.isPreferred).map(({ name }) => name));
-          const links = changes.links?.map(link => (wasPreferred.has(link.name) ? { ...link, isPreferred: true } : link));
-          next(externalId, links ? { ...changes, links } : changes);
-        }),
-    },
-  ],
   'covers-pile-up': [
     'A new cover leaves the one before',
     {
