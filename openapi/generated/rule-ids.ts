@@ -806,5 +806,4 @@ export type RuleId =
   | 'D-MSC-17'
   | 'D-MSC-19'
   | 'D-MSC-22'
-  | 'D-MSC-23'
   | 'D-MSC-62';

@@ -221,7 +221,6 @@ function importOf(operation: 'startReviewImport' | 'startRecommendationImport', 
   return {
     what: operation,
     platforms: [platform],
-    waits: true,
     prepare: async world => async () => {
       const { id } = await read(world.session, operation, { body: { teamId: world.session.teamId, count: 3 } }, 201);
       await world.advance('PT1H');

@@ -29,6 +29,7 @@ function textOf({ format, pattern, minLength = 1 }: SchemaObject, name: string, 
   if (example !== undefined) return example;
   if (format === 'date-time') return DATE_TIME;
   if (pattern === '^[A-Z]{2}$') return 'PL';
+  if (pattern === '^[0-9]+$') return '1';
   if (format === 'uri' || format === 'web-url' || /url|link/i.test(name)) return 'https://example.com/';
   if (/upload|thumbnail/i.test(name)) return 'upload_acme_image';
   return 'x'.repeat(Math.max(1, minLength));

@@ -49,6 +49,8 @@ const PUBLIC: readonly Step[] = [
   ],
   ['POST /api/v1/post-csv-import', csvForm()],
   ['POST /api/v1/post-history-import', { ...team, socialAccountType: 'INSTAGRAM', count: 2 }],
+  ['POST /api/v1/misc/google-business/reviews/import', { ...team, count: 5 }],
+  ['POST /api/v1/misc/facebook/recommendations/import', { ...team, count: 5 }],
   ['POST /_sim/clock/advance', { by: 'PT10M' }],
 ];
 
@@ -95,13 +97,22 @@ export const MEANT_TO_BE_ABSENT: Readonly<Record<string, string>> = {
   signMultipartUpload: 'the path comes from the answer of init',
   completeMultipartUpload: 'the path comes from the answer of init',
   abortMultipartUpload: 'the path comes from the answer of init',
+  deleteTwitterComment: 'no comment can be live on TWITTER (D-MSC-17)',
   getGrade: 'a client is graded with sim serve --grade only',
   getParity: 'a comparison is loaded with sim serve --parity only',
 };
 
-/** The order in which requests find what they are about: what reads first, what deletes last, and of that what deletes one before all of a kind. */
+/**
+ * The order in which requests find what they are about: what reads first, what deletes last, and of that what removes something from a platform before
+ * what deletes it here, and what deletes one before all of a kind.
+ */
 export function inRunningOrder<T extends { readonly method: string; readonly path: string }>(requests: readonly T[]): T[] {
   const rank = ({ method, path }: T): number =>
-    ['GET', 'PUT', 'PATCH', 'POST', 'DELETE'].indexOf(method) + (method === 'DELETE' && !/[{:]/.test(path) ? 0.5 : 0);
+    ['GET', 'PUT', 'PATCH', 'POST', 'DELETE'].indexOf(method) + (method === 'DELETE' ? rankOfRemoval(path) : 0);
   return requests.toSorted((a, b) => rank(a) - rank(b));
+}
+
+function rankOfRemoval(path: string): number {
+  if (path.includes('/misc/')) return 0;
+  return /[{:]/.test(path) ? 0.2 : 0.5;
 }

@@ -23,6 +23,9 @@ export const WITHOUT_A_BOUNDARY: Readonly<Record<string, string>> = {
   'historyImports.maxDurationMs': 'A limit of a whole import, whose attempts and requests have shorter limits.',
   reviews: 'The unit tests of imports and replies check the exact millisecond.',
   'posts.media': 'These are lengths of videos.',
+  'profiles.media': 'These are lengths of videos.',
+  'profiles.maxKeywordAgeMonths': 'The unit tests of search keywords check the oldest month, and the one before.',
+  'lookups.previewValidityMs': 'It is in the address of a preview, and nothing expires here.',
 };
 
 /** Whether a duration has a reason to have no boundary. */
