@@ -1,0 +1,46 @@
+/** What a YouTube channel has: the number of its playlists, and thumbnails where it is verified. */
+import { fieldsOf } from '../../../exchange.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
+import { behaviour } from '../behaviour.fixture.ts';
+import { livePostOn } from '../posts/fresh-posts.ts';
+
+behaviour<null>({
+  id: 'playlists/total',
+  area: 'playlists',
+  title: 'totalResults counts all playlists of the channel, also those that the answer leaves out',
+  rules: ['MSC-406'],
+  cases: [null],
+  async check({ session }) {
+    const { teamId } = session;
+    const count = async (maxResults: number) => {
+      const list = await read(session, 'listYoutubePlaylists', { query: { teamId, maxResults: String(maxResults) } });
+      return [objectsOf(list['items']).length, fieldsOf(list['pageInfo'])['totalResults']] as const;
+    };
+    const [, before] = await count(20);
+    for (const title of ['One', 'Two', 'Three'])
+      await read(session, 'createYoutubePlaylist', { body: { teamId, title, description: 'Tours' } });
+    expectEqual('items and totalResults with maxResults 1', await count(1), [1, Number(before) + 3]);
+  },
+});
+
+behaviour<null>({
+  id: 'playlists/thumbnail',
+  area: 'playlists',
+  title: 'A verified channel takes a thumbnail of its own for a published video, and another one does not',
+  rules: ['D-MSC-55', 'MSC-402'],
+  cases: [null],
+  async check(world) {
+    const { session, control } = world;
+    const { teamId } = session;
+    const postId = await livePostOn(world, ['YOUTUBE']);
+    const body = { teamId, postId, url: 'https://cdn.example.com/picture.png' };
+    for (const [isVerified, status] of [
+      [false, 400],
+      [true, 200],
+    ] as const) {
+      await control('PATCH', '/_sim/social-accounts/sa_acme_youtube', { isVerified });
+      const answer = await ask(session, 'setYoutubeThumbnail', { body });
+      expectAnswer(`setYoutubeThumbnail of a channel with isVerified: ${isVerified}`, answer, status);
+    }
+  },
+});

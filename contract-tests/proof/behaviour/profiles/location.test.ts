@@ -1,0 +1,91 @@
+/** Parts of a Google profile that depend on earlier calls or on levers: page tokens, photos, and what Google refuses. */
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import { behaviour } from '../behaviour.fixture.ts';
+
+behaviour<null>({
+  id: 'profiles/page-tokens',
+  area: 'profiles',
+  title: 'A page token of categories continues its query, and is refused for another one',
+  rules: ['D-MSC-48'],
+  cases: [null],
+  async check({ session }) {
+    const query = { teamId: session.teamId, regionCode: 'US', languageCode: 'en', pageSize: '50', view: 'BASIC' };
+    const first = await read(session, 'listGoogleCategories', { query });
+    const pageToken = String(first['nextPageToken']);
+    const second = await read(session, 'listGoogleCategories', { query: { ...query, pageToken } });
+    const names = [first, second].flatMap(page => objectsOf(page['categories']).map(({ name }) => name));
+    expectEqual('the number of categories on two pages', new Set(names).size, 100);
+    for (const other of [{ filter: 'a' }, { languageCode: 'pl' }, { regionCode: 'PL' }, { view: 'FULL' }]) {
+      const answer = await ask(session, 'listGoogleCategories', { query: { ...query, ...other, pageToken } });
+      expectAnswer(`the token with ${JSON.stringify(other)}`, answer, 400);
+    }
+    const chosen = names.slice(0, 2).map(String);
+    const named = await read(session, 'listGoogleCategories', { query: { ...query, names: chosen.join(',') } });
+    expectEqual(
+      'the categories that names asks for',
+      objectsOf(named['categories'])
+        .map(({ name }) => name)
+        .toSorted(),
+      chosen.toSorted(),
+    );
+  },
+});
+
+behaviour<string>({
+  id: 'profiles/photos',
+  area: 'profiles',
+  title: 'An upload counts as used while a photo of the profile uses it',
+  rules: ['D-MSC-50'],
+  cases: ['INTERIOR', 'PRODUCT', 'AT_WORK', 'FOOD_AND_DRINK', 'MENU', 'COMMON_AREA', 'ROOMS', 'TEAMS', 'ADDITIONAL'],
+  async check({ session }, category) {
+    const { teamId } = session;
+    const used = async () => {
+      const answer = await ask(session, 'listUploads', { query: { teamId, status: 'USED', limit: '100' } });
+      return objectsOf(answer.body).some(({ id }) => id === 'upload_acme_image');
+    };
+    const body = { teamId, uploadId: 'upload_acme_image', category, description: 'Inside' };
+    const { name, description } = await read(session, 'addGoogleMedia', { body });
+    expectEqual('description', description, 'Inside');
+    expectThat(await used(), 'the upload of a photo is not listed as USED');
+    await read(session, 'deleteGoogleMedia', { body: { teamId, mediaName: name } });
+    expectThat(!(await used()), 'the upload of a removed photo is still listed as USED');
+  },
+});
+
+behaviour<null>({
+  id: 'profiles/refused',
+  area: 'profiles',
+  title: 'A location takes neither attributes nor types of links that Google refuses for it, and shows its labels and its store code',
+  rules: ['D-MSC-44', 'D-MSC-46', 'D-MSC-37'],
+  cases: [null],
+  async check({ session, control }) {
+    const { teamId } = session;
+    const profile = '/_sim/social-accounts/sa_acme_google_business/google-profile';
+    const link = (placeActionType: string) =>
+      ask(session, 'createPlaceActionLink', { body: { teamId, placeActionLink: { uri: 'https://book.example/', placeActionType } } });
+    const types = [
+      'APPOINTMENT',
+      'ONLINE_APPOINTMENT',
+      'DINING_RESERVATION',
+      'FOOD_ORDERING',
+      'FOOD_DELIVERY',
+      'FOOD_TAKEOUT',
+      'SHOP_ONLINE',
+    ];
+    for (const type of types) {
+      await control('PATCH', profile, { refusedActionTypes: [type] });
+      expectAnswer(`a link of the refused type ${type}`, await link(type), 400);
+    }
+    await control('PATCH', profile, { refusedAttributes: ['attributes/allows_dogs'] });
+    const attributes = [{ name: 'attributes/allows_dogs', values: [true] }];
+    expectAnswer('a refused attribute', await ask(session, 'updateGoogleAttributes', { body: { teamId, attributes } }), 400);
+    await control('PATCH', profile, { labels: ['north'], storeCode: '7', verified: false });
+    const fields = 'labels,storeCode,metadata';
+    const shown = await read(session, 'getGoogleLocation', { query: { teamId, fields } });
+    expectEqual('labels and storeCode', [shown['labels'], shown['storeCode']], [['north'], '7']);
+    await control('PATCH', profile, { verified: true, primaryCategory: null });
+    const lookup = (await read(session, 'listGoogleAttributes', { query: { teamId } }))['lookup'];
+    expectEqual('by what attributes are looked up', (lookup as Readonly<Record<string, unknown>>)['by'], 'location');
+    await control('PATCH', profile, { primaryCategory: 'categories/gcid:bakery' });
+  },
+});
