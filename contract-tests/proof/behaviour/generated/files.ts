@@ -117,6 +117,7 @@ export const behaviourFiles: readonly (() => Promise<unknown>)[] = [
   () => import('../posts/received.test.ts'),
   () => import('../posts/reviews.test.ts'),
   () => import('../posts/storms.test.ts'),
+  () => import('../profiles/changes.test.ts'),
   () => import('../profiles/location.test.ts'),
   () => import('../provider-settings/accounts.test.ts'),
   () => import('../published/consequences.test.ts'),

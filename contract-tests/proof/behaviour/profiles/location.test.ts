@@ -9,13 +9,13 @@ behaviour<null>({
   rules: ['D-MSC-48'],
   cases: [null],
   async check({ session }) {
-    const query = { teamId: session.teamId, regionCode: 'US', languageCode: 'en', pageSize: '50', view: 'BASIC' };
+    const query = { teamId: session.teamId, regionCode: 'US', languageCode: 'en', pageSize: '50', view: 'FULL' };
     const first = await read(session, 'listGoogleCategories', { query });
     const pageToken = String(first['nextPageToken']);
     const second = await read(session, 'listGoogleCategories', { query: { ...query, pageToken } });
     const names = [first, second].flatMap(page => objectsOf(page['categories']).map(({ name }) => name));
     expectEqual('the number of categories on two pages', new Set(names).size, 100);
-    for (const other of [{ filter: 'a' }, { languageCode: 'pl' }, { regionCode: 'PL' }, { view: 'FULL' }]) {
+    for (const other of [{ filter: 'a' }, { languageCode: 'pl' }, { regionCode: 'PL' }, { view: 'BASIC' }]) {
       const answer = await ask(session, 'listGoogleCategories', { query: { ...query, ...other, pageToken } });
       expectAnswer(`the token with ${JSON.stringify(other)}`, answer, 400);
     }

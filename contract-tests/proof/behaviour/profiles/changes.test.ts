@@ -1,0 +1,118 @@
+/** Changes to a Google profile: parts of its fields, what needs all of its parts, and lists in pages. */
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import { behaviour } from '../behaviour.fixture.ts';
+
+const CATEGORY = { name: 'categories/gcid:bakery' };
+const CAFE = { name: 'categories/gcid:cafe' };
+
+/** A change of the location, and its status. */
+const CHANGES: readonly (readonly [change: object, status: number])[] = [
+  [{ storefrontAddress: {} }, 200],
+  [{ storefrontAddress: { regionCode: 'US', addressLines: ['1 Main Street'] } }, 200],
+  [{ latlng: {} }, 200],
+  [{ latlng: { longitude: 1 } }, 200],
+  [{ phoneNumbers: { additionalPhones: ['+1 555-0101'] } }, 200],
+  [{ categories: { primaryCategory: CATEGORY, additionalCategories: [CAFE] } }, 200],
+  [{ categories: { primaryCategory: CATEGORY } }, 200],
+  [{ categories: { additionalCategories: [CAFE] } }, 400],
+  [{ categories: { primaryCategory: {} } }, 400],
+  [{ categories: null }, 400],
+  [{ title: null }, 400],
+  [{ serviceArea: { businessType: 'CUSTOMER_LOCATION_ONLY' } }, 200],
+];
+
+behaviour<readonly [object, number]>({
+  id: 'profiles/changes',
+  area: 'profiles',
+  title: 'A location takes parts of an address, of coordinates and of phone numbers, and needs a title and a primary category',
+  rules: ['MSC-302', 'MSC-303'],
+  cases: CHANGES,
+  async check({ session }, [change, status]) {
+    const { teamId } = session;
+    const before = await read(session, 'getGoogleLocation', { query: { teamId } });
+    expectAnswer(
+      `a change to ${JSON.stringify(change)}`,
+      await ask(session, 'updateGoogleLocation', { body: { teamId, ...change } }),
+      status,
+    );
+    const after = await read(session, 'getGoogleLocation', { query: { teamId } });
+    expectThat(JSON.stringify(after) === JSON.stringify(before) || status === 200, 'a refused change is stored');
+  },
+});
+
+behaviour<null>({
+  id: 'profiles/special-hours',
+  area: 'profiles',
+  title: 'Hours of single days keep their dates, and times with seconds',
+  rules: ['MSC-304', 'MSC-305'],
+  cases: [null],
+  async check({ session }) {
+    const { teamId } = session;
+    const [openTime, closeTime] = [
+      { hours: 9, minutes: 15 },
+      { hours: 17, minutes: 30, seconds: 5 },
+    ];
+    const startDate = { year: 2026, month: 12, day: 24 };
+    const specialHourPeriods = [
+      { startDate, endDate: { ...startDate, day: 26 }, closed: true },
+      { startDate: { ...startDate, day: 31 }, openTime, closeTime },
+    ];
+    const body = { teamId, fields: ['specialHours'], specialHours: { specialHourPeriods } };
+    const { specialHours } = await read(session, 'updateGoogleHours', { body });
+    expectEqual('specialHours', specialHours, { specialHourPeriods });
+  },
+});
+
+behaviour<null>({
+  id: 'profiles/without-values',
+  area: 'profiles',
+  title: 'A mask without attributes clears them, and a list or link that is named needs its value',
+  rules: ['D-MSC-45', 'D-MSC-42', 'D-MSC-46', 'D-MSC-44'],
+  cases: [null],
+  async check({ session }) {
+    const { teamId } = session;
+    const attributeMask = 'attributes/allows_dogs';
+    for (const parts of [{}, { attributes: null }]) {
+      const { attributes } = await read(session, 'updateGoogleAttributes', { body: { teamId, attributeMask, ...parts } });
+      expectThat(!objectsOf(attributes).some(({ name }) => name === attributeMask), 'the attribute is still there');
+    }
+    const refused = [
+      ['updateGoogleAttributes', { attributes: [{ name: 'attributes/wi_fi', repeatedEnumValue: {} }] }],
+      ['updateGoogleServiceList', { fields: ['serviceItems'] }],
+      ['updateGoogleFoodMenus', { fields: ['menus'] }],
+      ['createPlaceActionLink', { placeActionLink: { uri: 'https://book.example/' } }],
+      ['createPlaceActionLink', { placeActionLink: { placeActionType: 'APPOINTMENT' } }],
+    ] as const;
+    for (const [id, parts] of refused)
+      expectAnswer(`${id} with ${JSON.stringify(parts)}`, await ask(session, id, { body: { teamId, ...parts } }), 400);
+  },
+});
+
+behaviour<'listPlaceActionLinks' | 'listGoogleSearchKeywords'>({
+  id: 'profiles/pages',
+  area: 'profiles',
+  title: 'The pages of links and search keywords are disjoint, and have together what one large page has',
+  rules: ['D-MSC-48', 'MSC-313'],
+  cases: ['listPlaceActionLinks', 'listGoogleSearchKeywords'],
+  async check({ session }, id) {
+    const { teamId } = session;
+    for (const placeActionType of ['APPOINTMENT', 'ONLINE_APPOINTMENT'])
+      for (const uri of ['https://a.example/', 'https://b.example/'])
+        await read(session, 'createPlaceActionLink', { body: { teamId, placeActionLink: { uri, placeActionType } } });
+    const months = id === 'listGoogleSearchKeywords' ? { startMonth: '2026-01', endMonth: '2026-02' } : {};
+    const page = async (query: object) => {
+      const body = await read(session, id, { query: { teamId, ...months, ...query } });
+      return { items: objectsOf(body['placeActionLinks'] ?? body['searchKeywords']), next: body['nextPageToken'] };
+    };
+    const whole = await page({});
+    const parts = [await page({ pageSize: '2' })];
+    for (let next = parts[0]?.next; next !== undefined; next = parts.at(-1)?.next)
+      parts.push(await page({ pageSize: '2', pageToken: String(next) }));
+    expectEqual(
+      `the pages of ${id}`,
+      parts.flatMap(({ items }) => items),
+      whole.items,
+    );
+    expectThat(parts.length > 1, `${id} has one page only`);
+  },
+});
