@@ -4,6 +4,10 @@ import type { Reasons } from './compare.ts';
 export const unfilledProperties: NonNullable<Reasons['response properties']> = [
   { names: ['GoogleMediaAssociation.priceListItemId'], why: 'The photos of a simulated profile belong to no price list' },
   {
+    names: ['GoogleActionLinkList.nextPageToken', 'GoogleSearchKeywordList.nextPageToken'],
+    why: 'The behaviour profiles/pages and the unit tests of these lists read them page by page',
+  },
+  {
     names: ['GoogleLocation.adWordsLocationExtensions', 'GoogleLocation.relationshipData'],
     why: 'Simulated locations neither advertise nor belong to others',
   },

@@ -4,6 +4,7 @@ import type { Reasons } from './compare.ts';
 import { unfilledProperties } from './unfilled-properties.ts';
 
 const NEVER = 'It is switched off, or about what cannot be created: it never succeeds, as behaviours of published content check';
+const READ_IN_PAGES = 'The behaviour profiles/pages and the unit tests of these lists read them page by page';
 
 export const unreached: Reasons = {
   operations: [{ names: ['deleteTwitterComment', 'editPinterestPin'], why: NEVER }],
@@ -89,6 +90,24 @@ export const unreached: Reasons = {
     { names: ['createUpload teamId null'], why: 'A form has no null' },
     { names: ['deleteTwitterComment *', 'editPinterestPin *'], why: NEVER },
     {
+      names: [
+        'GoogleSetValues setValues absent',
+        'updateGoogleServiceList serviceItems absent',
+        'updateGoogleFoodMenus menus absent',
+        'GoogleActionLinkInput uri absent',
+        'GoogleActionLinkInput placeActionType absent',
+        'updateGoogleLocation title null',
+        'updateGoogleLocation categories null',
+        'GoogleCategoryNames primaryCategory absent',
+        'GoogleCategoryName name absent',
+      ],
+      why: 'Google refuses it, which behaviours of profiles check',
+    },
+    {
+      names: ['listPlaceActionLinks pageToken', 'listGoogleSearchKeywords pageSize', 'listGoogleSearchKeywords pageToken'],
+      why: READ_IN_PAGES,
+    },
+    {
       names: ['reshareLinkedinPost disableReshare absent', 'searchInstagramLocations limit absent'],
       why: 'It is optional; the unit tests and the published client leave it out',
     },
@@ -105,6 +124,20 @@ export const unreached: Reasons = {
     },
   ],
   'filter pairs': [
+    {
+      names: [
+        'listPlaceActionLinks pageSize + pageToken',
+        'listPlaceActionLinks pageToken + teamId',
+        'listGoogleSearchKeywords endMonth + pageSize',
+        'listGoogleSearchKeywords endMonth + pageToken',
+        'listGoogleSearchKeywords pageSize + pageToken',
+        'listGoogleSearchKeywords pageSize + startMonth',
+        'listGoogleSearchKeywords pageSize + teamId',
+        'listGoogleSearchKeywords pageToken + startMonth',
+        'listGoogleSearchKeywords pageToken + teamId',
+      ],
+      why: READ_IN_PAGES,
+    },
     {
       names: ['listGoogleCategories filter + names', 'listGoogleCategories filter + pageToken', 'listGoogleCategories names + pageToken'],
       why: 'names asks for exactly these, so that neither a filter nor pages have an effect; tokens of a filter are tried in the unit tests',
