@@ -12,7 +12,7 @@ export function get<T>(acme: TestSimulator, path: string, query: Readonly<Record
   return acme.ok('GET', urlOf(path, query));
 }
 
-/** Reads, whatever the answer is. */
+/** Sends a read, and takes any answer. */
 export function ask(acme: TestSimulator, path: string, query: Readonly<Record<string, string>> = {}): Promise<TestAnswer> {
   return acme.call('GET', urlOf(path, query));
 }
@@ -28,7 +28,7 @@ export function write<T>(acme: TestSimulator, method: string, path: string, fiel
   return acme.ok(method, `/misc/google-business/${path}`, { teamId: TEAM, ...fields });
 }
 
-/** Writes, whatever the answer is. */
+/** Sends a write, and takes any answer. */
 export function tryTo(acme: TestSimulator, method: string, path: string, fields: Fields): Promise<TestAnswer> {
   return acme.call(method, `/misc/google-business/${path}`, { body: { teamId: TEAM, ...fields } });
 }

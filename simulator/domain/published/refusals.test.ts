@@ -27,7 +27,7 @@ describe('posts', () => {
   );
 
   it.for(OF_POSTS)(
-    '[D-MSC-04] %s %s is 404 once the platform does not have the post, whoever removed it',
+    '[D-MSC-04] %s %s is 404 once the platform does not have the post, also when somebody else removed it',
     async ([method, path, platform, more], { acme }) => {
       const posts = [await acme.livePost(platform), await acme.livePost(platform)];
       const socialAccountId = `sa_acme_${platform.toLowerCase()}`;
@@ -77,7 +77,7 @@ describe('posts', () => {
     expect(await acme.changeRefusal('DELETE', 'youtube/video', { postId })).toBe(`400 ${message}`);
   });
 
-  it('[D-MSC-03] acts on the copy that is live, whatever the post has become as a whole', async ({ acme }) => {
+  it('[D-MSC-03] acts on the copy that is live, with any status of the post as a whole', async ({ acme }) => {
     acme.controls('FACEBOOK').fail({ mode: 'reject' });
     const post = await acme.livePost('LINKEDIN', 'FACEBOOK');
     expect(post.status).toBe('ERROR');

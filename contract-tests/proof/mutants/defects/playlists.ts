@@ -11,7 +11,7 @@ export const playlists = mutants('playlists', {
     },
   ],
   'always-last': [
-    'A video comes last in a playlist, whatever position is asked for',
+    'A video comes last in a playlist, also when another position is asked for',
     {
       operations: {
         addYoutubePlaylistItem: (go, { request }) => go({ request: { ...request, body: { ...request.body, position: undefined } } }),

@@ -22,7 +22,7 @@ export const retry: Rule = (write, run) =>
   run.sent.get(write.path['id'] ?? '')?.isPublished ? undefined : `${nameOf(write)} would publish what this run has not published`;
 
 /**
- * Allows a change on the platform only of what this run has published: whoever has seen a post or comment of others would miss it, or read something
+ * Allows a change on the platform only of what this run has published: people who have seen a post or comment of others would miss it, or read something
  * else.
  */
 export const changePublished: Rule = (write, run) => {

@@ -35,7 +35,7 @@ const keepsPreferred: Replacement = (go, call) => {
   return answer;
 };
 
-/** Returns the offset of a page token, whatever list it is of; undefined for a text that is no token. */
+/** Returns the offset of a page token of any list; undefined for a text that is no token. */
 function offsetOf(token: unknown): number | undefined {
   const [, offset] = (typeof token === 'string' && /^(\d+)\.\d+$/.exec(Buffer.from(token, 'base64url').toString())) || [];
   return offset === undefined ? undefined : Number(offset);
