@@ -3,19 +3,19 @@ import { type Choice, choices, choose } from '../choose.ts';
 import type { Command } from '../define-model.ts';
 import { expectFields, expectSame, fieldsOf } from '../real.ts';
 import { write } from './change-location.ts';
-import { CATEGORIES, MOST_LINKS, type ModelMedia, type ProfilesModel, TYPES } from './model.ts';
+import { CATEGORIES, MOST_LINKS, type ModelMedia, type ProfilesModel, TYPES, typesOf } from './model.ts';
 import { expectProfile } from './observe.ts';
 
 const URIS = ['https://book.example/', 'https://book.example/2'] as const;
 
 /** Creates a link. A type that the category does not have is refused, and an eleventh of a type. */
 export const createLink = fc
-  .record({ uri: fc.constantFrom(...URIS), placeActionType: fc.constantFrom(...TYPES, 'FOOD_DELIVERY'), isPreferred: fc.boolean() })
+  .record({ uri: fc.constantFrom(...URIS), placeActionType: fc.constantFrom(...TYPES), isPreferred: fc.boolean() })
   .map(
     (link): Command<ProfilesModel> => ({
       check: () => true,
       async run(model, real) {
-        const isRefused = link.placeActionType === 'FOOD_DELIVERY' || isFull(model, link.placeActionType);
+        const isRefused = !isPossible(model, link.placeActionType);
         const answer = await write(model, real, 'createPlaceActionLink', { placeActionLink: link }, isRefused ? 400 : 200);
         if (answer) {
           expectFields('the new link', answer, link);
@@ -48,7 +48,7 @@ export const changeLink = fc
         const chosen = isKnown ? choose(model.links, choice) : undefined;
         const name = chosen ? String(chosen['name']) : 'locations/nowhere/placeActionLinks/1';
         const isMoved = fields.includes('placeActionType') && link.placeActionType !== chosen?.['placeActionType'];
-        const expected = !chosen ? 404 : isMoved && isFull(model, link.placeActionType) ? 400 : 200;
+        const expected = !chosen ? 404 : isMoved && !isPossible(model, link.placeActionType) ? 400 : 200;
         const answer = await write(model, real, 'updatePlaceActionLink', { name, fields, placeActionLink: link }, expected);
         if (answer && chosen) {
           const changes = Object.fromEntries(fields.map(field => [field, link[field]]));
@@ -117,8 +117,9 @@ export const deleteMedia = choices(5).map(
   }),
 );
 
-function isFull({ links }: Readonly<ProfilesModel>, type: string): boolean {
-  return links.filter(({ placeActionType }) => placeActionType === type).length >= MOST_LINKS;
+/** Whether the location may have one more link of the type. */
+function isPossible(model: Readonly<ProfilesModel>, type: string): boolean {
+  return typesOf(model).includes(type) && model.links.filter(({ placeActionType }) => placeActionType === type).length < MOST_LINKS;
 }
 
 function unprefer(model: ProfilesModel, type: string): void {

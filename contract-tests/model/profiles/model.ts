@@ -1,6 +1,6 @@
 /** A second implementation of the Google profile. It shares no constants and no code with the simulator. */
 import type { ModelState } from '../define-model.ts';
-import type { Fields } from '../real.ts';
+import { type Fields, fieldsOf } from '../real.ts';
 
 export const ACCOUNT = 'GOOGLE_BUSINESS';
 
@@ -55,9 +55,33 @@ export const HOURS: readonly LocationChange[] = [
   { sent: { specialHours: { specialHourPeriods: [{ startDate: { year: 2027, month: 2, day: 30 }, closed: true }] } }, shown: undefined },
 ];
 
+/** Categories, and what a location of each may link to, at most {@link MOST_LINKS} times a type. */
+const CATEGORIES_WITH_TYPES = [
+  { name: 'categories/gcid:photography_studio', displayName: 'Photography studio', types: ['APPOINTMENT', 'ONLINE_APPOINTMENT'] },
+  { name: 'categories/gcid:book_store', displayName: 'Book store', types: ['SHOP_ONLINE', 'APPOINTMENT'] },
+  {
+    name: 'categories/gcid:bakery',
+    displayName: 'Bakery',
+    types: ['DINING_RESERVATION', 'FOOD_ORDERING', 'FOOD_DELIVERY', 'FOOD_TAKEOUT'],
+  },
+] as const;
+
+/** Moves of the location to each of the categories. */
+export const MOVES: readonly LocationChange[] = CATEGORIES_WITH_TYPES.map(({ name, displayName }) => ({
+  sent: { categories: { primaryCategory: { name } } },
+  shown: { categories: { primaryCategory: { name, displayName }, additionalCategories: [] } },
+}));
+
+/** The types of links that the category of the location has. */
+export function typesOf({ location }: Readonly<ProfilesModel>): readonly string[] {
+  const { name } = fieldsOf(fieldsOf(location['categories'])['primaryCategory']);
+  return CATEGORIES_WITH_TYPES.find(category => category.name === name)?.types ?? [];
+}
+
 /** Changes of the location. */
 export const CHANGES: readonly LocationChange[] = [
   ...HOURS,
+  ...MOVES,
   { sent: { title: 'Corner shop' }, shown: { title: 'Corner shop' } },
   { sent: { title: 'Corner shop', websiteUri: null }, shown: { title: 'Corner shop', websiteUri: undefined } },
   { sent: { profile: { description: 'Open all day' } }, shown: { profile: { description: 'Open all day' } } },
@@ -85,8 +109,7 @@ export const ATTRIBUTES: readonly { readonly name: string; readonly values: read
 ];
 
 export const LISTS: readonly (readonly Fields[] | null)[] = [[{ any: { thing: [1] } }], [{ a: 1 }, { b: null }], [], null];
-/** What a photography studio may link to, at most 10 times each. */
-export const TYPES = ['APPOINTMENT', 'ONLINE_APPOINTMENT'] as const;
+export const TYPES = ['APPOINTMENT', 'ONLINE_APPOINTMENT', 'SHOP_ONLINE', 'FOOD_DELIVERY'] as const;
 export const MOST_LINKS = 10;
 export const CATEGORIES = ['COVER', 'PROFILE', 'LOGO', 'EXTERIOR', 'CATEGORY_UNSPECIFIED', undefined] as const;
 

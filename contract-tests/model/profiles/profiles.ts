@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { type Command, defineModel } from '../define-model.ts';
 import { changeAttributes, changeHours, changeLocation, replaceList } from './change-location.ts';
 import { addMedia, changeLink, createLink, deleteLink, deleteMedia } from './links-and-media.ts';
-import { ACCOUNT, type ProfilesModel } from './model.ts';
+import { ACCOUNT, MOVES, type ProfilesModel } from './model.ts';
 import { expectProfile, readProfile } from './observe.ts';
 
 /** Switches a feature of the location off or on. */
@@ -57,6 +57,8 @@ export const profilesModel = defineModel<ProfilesModel>({
   async setUp(real) {
     const features = { hasServices: true, hasMenus: true };
     const accountId = real.accounts.get(ACCOUNT) ?? '';
+    // The category that a location begins with depends on the seed.
+    await real.did('updateGoogleLocation', { body: { teamId: real.teamId, ...MOVES[0]?.sent } });
     return { now: real.time().from, accountId, isLimited: false, ...features, ...(await readProfile(features, real)) };
   },
   finish: expectProfile,
