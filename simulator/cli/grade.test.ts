@@ -141,11 +141,13 @@ describe('sim grade', () => {
 
 describe('sim grade --seeds', () => {
   it('finds the trap that breaks a command, and how to see it again', async () => {
-    const { code, out } = await grade(
-      `const { status } = await fetch(process.env.SIM_URL + '/api/v1/team/', { headers: { 'x-api-key': process.env.SIM_API_KEY } });
-       if (status === 503 || status === 500 || status === 502) process.exit(1)`,
-      ['--traps', 'slow', 'errors', '--seeds', '20'],
-    );
+    const { code, out } = await grade(`${CLIENT} if ([500, 502, 503].includes(await ask('/api/v1/team/'))) process.exit(1)`, [
+      '--traps',
+      'slow',
+      'errors',
+      '--seeds',
+      '20',
+    ]);
     expect([code, out]).toEqual([
       1,
       expect.stringMatching(
@@ -163,7 +165,7 @@ describe('sim grade --seeds', () => {
 });
 
 describe('a letter', () => {
-  const LISTS_ONCE = `await fetch(process.env.SIM_URL + '/api/v1/team/', { headers: { 'x-api-key': process.env.SIM_API_KEY } })`;
+  const LISTS_ONCE = `${CLIENT} await ask('/api/v1/team/')`;
 
   it('is not given for the few practices that a small command has', async () => {
     const { code, graded, out } = await grade(LISTS_ONCE, []);
