@@ -22,7 +22,7 @@ export const ASK = [
   '--',
   process.execPath,
   '-e',
-  `fetch(process.env.SIM_URL + '/api/v1/team', { headers: { 'x-api-key': 'sk_sim_acme' } }).then(a => a.ok || process.exit(9))`,
+  `fetch(process.env.SIM_URL + '/api/v1/team', { headers: { 'x-api-key': 'sk_sim_acme' } }).then(async a => { await a.text(); if (!a.ok) process.exit(9); })`,
 ];
 
 export async function run(args: readonly string[], env: TestIo['env'] = {}) {

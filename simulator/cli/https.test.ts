@@ -9,8 +9,8 @@ import { runCli } from './program.ts';
 describe('sim exec --https', () => {
   it('gives the command an address and a certificate that it trusts, until it ends', async () => {
     const file = path.join(emptyFolder(), 'seen.json');
-    const script = `fetch(process.env.SIM_URL + '/').then(({ status }) => require('fs').writeFileSync(process.argv[1],
-      JSON.stringify([process.env.SIM_URL.slice(0, 8), status, process.env.NODE_EXTRA_CA_CERTS])));`;
+    const script = `fetch(process.env.SIM_URL + '/').then(async answer => { await answer.text(); require('fs').writeFileSync(process.argv[1],
+      JSON.stringify([process.env.SIM_URL.slice(0, 8), answer.status, process.env.NODE_EXTRA_CA_CERTS])); });`;
     expect(await runCli(['exec', '--https', '--', process.execPath, '-e', script, file], testIo())).toBe(0);
     const [scheme, status, certificate] = JSON.parse(readFileSync(file, 'utf8')) as [string, number, string];
     expect([scheme, status, existsSync(certificate)]).toEqual(['https://', 200, false]);
@@ -23,7 +23,7 @@ it('keeps what the user trusts already', async () => {
   const { cert } = createCertificate(['mine.example']);
   if (mine === undefined || seen === undefined) throw new Error('Two names give two files');
   writeFileSync(mine, cert.trimEnd());
-  const script = `fetch(process.env.SIM_URL + '/').then(() => require('fs').copyFileSync(process.env.NODE_EXTRA_CA_CERTS, process.argv[1]));`;
+  const script = `fetch(process.env.SIM_URL + '/').then(answer => answer.text()).then(() => require('fs').copyFileSync(process.env.NODE_EXTRA_CA_CERTS, process.argv[1]));`;
   const io = testIo();
   Object.assign(io.env, { NODE_EXTRA_CA_CERTS: mine });
   expect(await runCli(['exec', '--https', '--', process.execPath, '-e', script, seen], io)).toBe(0);
