@@ -109,7 +109,8 @@ export const ATTRIBUTES: readonly { readonly name: string; readonly values: read
 ];
 
 export const LISTS: readonly (readonly Fields[] | null)[] = [[{ any: { thing: [1] } }], [{ a: 1 }, { b: null }], [], null];
-export const TYPES = ['APPOINTMENT', 'ONLINE_APPOINTMENT', 'SHOP_ONLINE', 'FOOD_DELIVERY'] as const;
+/** Every type of link. */
+export const TYPES = [...new Set(CATEGORIES_WITH_TYPES.flatMap(({ types }): readonly string[] => types))];
 export const MOST_LINKS = 10;
 export const CATEGORIES = ['COVER', 'PROFILE', 'LOGO', 'EXTERIOR', 'CATEGORY_UNSPECIFIED', undefined] as const;
 

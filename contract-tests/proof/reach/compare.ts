@@ -25,7 +25,7 @@ export interface KindReach {
 }
 
 /** Compares kind by kind, in the order of `declared`. */
-export function compareReach(declared: Names, reached: Names, reasons: Reasons): readonly KindReach[] {
+export function compareReach(declared: Names, reached: Pick<Names, 'get'>, reasons: Reasons): readonly KindReach[] {
   return [...declared].map(([kind, all]) => {
     const found = reached.get(kind) ?? new Set();
     const patterns = (reasons[kind] ?? []).flatMap(({ names, except = [] }) =>

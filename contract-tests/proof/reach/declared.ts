@@ -20,14 +20,19 @@ export const KINDS = [
 
 export type Kind = (typeof KINDS)[number];
 
+/** What a run shows of its errors, which no document declares. */
+export const REFUSALS = ['rules that refuse', 'numbers that refuse', 'errors without a rule', 'numbers not in limits.yaml'] as const;
+
+export type Shown = Kind | (typeof REFUSALS)[number];
+
 /** Names by kind. */
-export type Names = ReadonlyMap<Kind, ReadonlySet<string>>;
+export type Names<K extends Shown = Kind> = ReadonlyMap<K, ReadonlySet<string>>;
 
 /** Adds a name, unless it is known already. */
-export type Add = (kind: Kind, name: string) => void;
+export type Add = (kind: Shown, name: string) => void;
 
-export function createNames(): { readonly names: Names; readonly add: Add } {
-  const names = new Map(KINDS.map(kind => [kind, new Set<string>()]));
+export function createNames(): { readonly names: Names<Shown>; readonly add: Add } {
+  const names = new Map([...KINDS, ...REFUSALS].map(kind => [kind, new Set<string>()]));
   return { names, add: (kind, name) => void names.get(kind)?.add(name) };
 }
 
@@ -47,7 +52,7 @@ export function declared(): Names {
   for (const type of eventTypes(publicApi)) add('event types', type);
   for (const { lifecycle, unseen } of createTransitions().coverage())
     for (const move of unseen) add('transitions', transitionName(lifecycle, move));
-  return names;
+  return new Map(KINDS.map(kind => [kind, names.get(kind) ?? new Set()]));
 }
 
 /** The name of a transition, such as `PostStatus DRAFT → SCHEDULED`. */

@@ -4,12 +4,19 @@ import { fieldsOf } from '../../exchange.ts';
 import { operationAt } from '../../run/operation-at.ts';
 import { readAnswer } from '../../run/with-fetch.ts';
 import type { Control, Fetch, SentInit, Target } from '../../session.ts';
+import { simulatorTarget } from '../../target.ts';
 import { type Add, filterPairs, levers } from './declared.ts';
+import { addRefusal } from './refusals.ts';
 import { visitSent } from './request-names.ts';
 import { visitFilled } from './response-properties.ts';
 
+/** A simulator whose sessions add what they reach, and the reasons of its errors. */
+export async function observedSimulator(add: Add): Promise<Target> {
+  return observedTarget(await simulatorTarget({ onExchange: exchange => addRefusal(exchange, add) }), add);
+}
+
 /** Wraps a target so that every session adds what it reaches. The parts of a request count once the service accepts it. */
-export function observedTarget(target: Target, add: Add): Target {
+function observedTarget(target: Target, add: Add): Target {
   return {
     ...target,
     async open(seed, needs) {

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { publicApi } from '../../../openapi/document.ts';
 import { callOf } from '../../arbitraries/known-ids.ts';
 import { send } from '../../exchange.ts';
-import { simulatorTarget } from '../../target.ts';
 import { compareReach } from './compare.ts';
 import { createNames, declared } from './declared.ts';
-import { observedTarget } from './observe.ts';
+import { observedSimulator } from './observe.ts';
 import { visitDeclared, visitSent } from './request-names.ts';
 import { unreached } from './unreached.ts';
 
@@ -51,7 +50,7 @@ describe('the names of requests', () => {
 describe('an observed target', () => {
   it('counts accepted requests, and only the answers of refused ones', async () => {
     const { names, add } = createNames();
-    const target = observedTarget(await simulatorTarget(), add);
+    const target = await observedSimulator(add);
     const session = await target.open(1);
     await send(session, callOf('listPosts', {}, { teamId: session.teamId, status: 'DRAFT' }));
     await send(session, callOf('listTeams', {}, { limit: -1 }));

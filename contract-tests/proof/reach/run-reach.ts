@@ -5,10 +5,9 @@ import type { PropertyResult } from '../../run/results.ts';
 import { runProperties } from '../../run/run.ts';
 import { startWorker } from '../../run/threads/start-worker.ts';
 import { createWorkerPool } from '../../run/threads/worker-pool.ts';
-import { simulatorTarget } from '../../target.ts';
 import { everySuite } from '../every-suite.ts';
-import { type Add, declared, KINDS, transitionName } from './declared.ts';
-import { observedTarget } from './observe.ts';
+import { type Add, declared, KINDS, REFUSALS, transitionName } from './declared.ts';
+import { observedSimulator } from './observe.ts';
 import { tour } from './tour.ts';
 
 export interface ReachOptions {
@@ -27,7 +26,7 @@ const CASES_OF_REFUSED = 3;
 export async function runReach({ seed, runs, workers }: ReachOptions, add: Add): Promise<readonly PropertyResult[]> {
   const suites = await everySuite();
   await tourOnce(seed, add);
-  const executor = workers ? poolOf(workers, add) : createExecutor({ target: observedTarget(await simulatorTarget(), add), suites });
+  const executor = workers ? poolOf(workers, add) : createExecutor({ target: await observedSimulator(add), suites });
   const results: PropertyResult[] = [];
   const take = async (properties: readonly Property[], cases: number): Promise<void> => {
     const report = await runProperties(properties, executor, { name: 'simulator', seed, runs: cases, rules: [] });
@@ -51,7 +50,7 @@ export async function runReach({ seed, runs, workers }: ReachOptions, add: Add):
 
 /** Adds situations that no property has. */
 async function tourOnce(seed: number, add: Add): Promise<void> {
-  const target = observedTarget(await simulatorTarget(), add);
+  const target = await observedSimulator(add);
   const session = await target.open(seed);
   await tour(session);
   await session.close();
@@ -71,7 +70,7 @@ function poolOf({ count, entry }: NonNullable<ReachOptions['workers']>, add: Add
     start: () => startWorker(entry),
     onResult({ reached = [] }) {
       for (const [name, value] of reached) {
-        const kind = KINDS.find(candidate => candidate === name);
+        const kind = [...KINDS, ...REFUSALS].find(candidate => candidate === name);
         if (kind) add(kind, value);
       }
     },

@@ -29,6 +29,8 @@ export async function tour(session: Session): Promise<void> {
   const settings = { importedPostsAnalyticsEnabled: true, maxStorageBytes: 10_000_000_000, maxVideoBytes: 1_000_000_000 };
   await control('PATCH', '/_sim/organizations/org_acme', { settings });
   const send = sender(session);
+  await keepLocation(send);
+  await hearEveryGenre(send);
   await draftWithEveryOption(send);
   const postId = await publishEverywhere(send, control);
   await answerPeople(send, control, postId);
@@ -46,6 +48,32 @@ export async function tour(session: Session): Promise<void> {
 async function linkInMenu(send: Send): Promise<void> {
   const config = { items: [{ type: 'URL', title: 'Shop', url: 'https://example.com/' }] };
   await send('PUT', '/automation-provider-settings/sa_acme_facebook/PERSISTENT_MENU', { config });
+}
+
+/** Writes the parts of a location that a model writes only by chance. */
+async function keepLocation(send: Send): Promise<void> {
+  const at = '/misc/google-business/location';
+  const storefrontAddress = {
+    regionCode: 'US',
+    languageCode: 'en',
+    postalCode: '97499',
+    administrativeArea: 'OR',
+    locality: 'Fernwood',
+    addressLines: ['1 Mill Lane'],
+  };
+  await send('PATCH', at, { ...inTeam, profile: null, phoneNumbers: null, websiteUri: 'https://acme.example/', storefrontAddress });
+  await send('PATCH', at, { ...inTeam, profile: {}, phoneNumbers: { primaryPhone: '+1 555-0100' } });
+  const days = publicApi.schema('GoogleDay').enum ?? [];
+  const periods = days.map(day => ({ openDay: day, openTime: '09:00', closeDay: day, closeTime: '17:00' }));
+  // The block of services is not named, so it is left out.
+  await send('PATCH', `${at}/hours`, { ...inTeam, fields: ['regularHours'], regularHours: { periods }, moreHours: [{}] });
+}
+
+async function hearEveryGenre(send: Send): Promise<void> {
+  for (const genre of publicApi.schema('TiktokMusicGenre').enum ?? []) {
+    const query = new URLSearchParams({ ...inTeam, genre: String(genre) });
+    await send('GET', `/misc/tiktok/cml/trending-list?${query.toString()}`);
+  }
 }
 
 async function startUploads(send: Send): Promise<void> {

@@ -2,16 +2,15 @@
 import { parentPort } from 'node:worker_threads';
 import { createExecutor } from '../../run/executor.ts';
 import type { Task, TaskResult } from '../../run/threads/messages.ts';
-import { simulatorTarget } from '../../target.ts';
 import { everySuite } from '../every-suite.ts';
 import { createNames } from './declared.ts';
-import { observedTarget } from './observe.ts';
+import { observedSimulator } from './observe.ts';
 
 const suites = await everySuite();
 const { names, add } = createNames();
 /** What was reached since the last result. */
 let fresh: (readonly [kind: string, name: string])[] = [];
-const target = observedTarget(await simulatorTarget(), (kind, name) => {
+const target = await observedSimulator((kind, name) => {
   if (names.get(kind)?.has(name)) return;
   add(kind, name);
   fresh.push([kind, name]);
