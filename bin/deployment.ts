@@ -12,8 +12,8 @@
  *
  * Others: --at-once 2 (runs at a time), --world-seed 7, --offset 120000 (milliseconds that the clock is ahead), --quiet (nobody else writes), --defect
  * posts/late (of `npm run mutants`), --with-receiver (its webhooks reach the run), --all (the same, and every switch for all accounts),
- * --walled (behind nginx with a client certificate, a header and a base path). All other flags are those of `sim contract`; all commands but `run`
- * begin with --allow-writes.
+ * --walled (behind nginx with a client certificate, a header and a base path), --weather (one call in twenty is reset, or answered with an HTML page and
+ * 502). All other flags are those of `sim contract`; all commands but `run` begin with --allow-writes.
  */
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -36,12 +36,13 @@ import { bundleProgram } from './bundle.ts';
 const [command = '', ...args] = process.argv.slice(2);
 const numbers = { 'at-once': 1, seeds: 20, runs: 100, sample: Number.POSITIVE_INFINITY, 'world-seed': 1, offset: 0 };
 for (const name of Object.keys(numbers) as (keyof typeof numbers)[]) numbers[name] = takeNumber(name) ?? numbers[name];
-const [only, defect, isQuiet, isAll, isWalled] = [
+const [only, defect, isQuiet, isAll, isWalled, hasWeather] = [
   take('only'),
   take('defect'),
   takeSwitch('quiet'),
   takeSwitch('all'),
   takeSwitch('walled'),
+  takeSwitch('weather'),
 ];
 const tried = take('command');
 const hasReceiver = takeSwitch('with-receiver') || isAll;
@@ -54,6 +55,7 @@ const deployment: MeasuredOptions = {
   ...(defect !== undefined && { injectDefect: defect }),
   hasReceiver,
   isWalled,
+  hasWeather,
 };
 const { 'at-once': atOnce } = numbers;
 const bundled = fileURLToPath(new URL(`../node_modules/.cache/sim-deployment-${process.pid}`, import.meta.url));

@@ -17,14 +17,17 @@ export async function badTargets(): Promise<readonly BadTarget[]> {
   return [...WEATHER, ...HALF_GONE, ...DISTORTED, ...OTHERS, await mockOfDocument()];
 }
 
+/** What a run on a real deployment meets now and then. */
+export const BAD_WEATHER: BadTarget = {
+  name: 'resets a connection or answers 502 in 5 % of the cases',
+  answer: call => (call.number % 40 === 17 ? reset(call) : call.number % 40 === 37 ? call.reply(BAD_GATEWAY) : through(call)),
+};
+
 /** The network, a proxy or a slow machine is to blame. */
 const WEATHER: readonly BadTarget[] = [
   everyNth(7, 'answers every 7th request with an HTML page and 502', ({ reply }) => reply(BAD_GATEWAY)),
   everyNth(2, 'resets every 2nd connection', reset),
-  {
-    name: 'resets a connection or answers 502 in 5 % of the cases',
-    answer: call => (call.number % 40 === 17 ? reset(call) : call.number % 40 === 37 ? call.reply(BAD_GATEWAY) : through(call)),
-  },
+  BAD_WEATHER,
   { name: 'takes 3 s for each answer', answer: call => later(3000, call) },
   { name: 'takes longer with each answer', answer: call => later(call.number * 5, call) },
   { name: 'drips each body', answer: drip },

@@ -2,6 +2,8 @@
 import { openLiar } from '../../mutants/lies/liar.ts';
 import type { Lie } from '../../mutants/lies/lie.ts';
 import { openWebhookLiar } from '../../mutants/lies/webhook-liar.ts';
+import { BAD_WEATHER } from '../bad-targets/all.ts';
+import { openBadTarget } from '../bad-targets/bad-target.ts';
 import { type Audit, type DeploymentOptions, startDeployment } from '../deployment.ts';
 import type { DeploymentAddress } from '../messages.ts';
 import { receiverFlags, receiverOnThisMachine } from './receiver.ts';
@@ -12,6 +14,8 @@ export interface MeasuredOptions extends DeploymentOptions {
   readonly hasReceiver?: boolean;
   /** Whether nginx stands in front of it, and demands a client certificate and a header. */
   readonly isWalled?: boolean;
+  /** Whether some connections are reset, and some answers are an HTML page with 502. */
+  readonly hasWeather?: boolean;
   /** The lie that proxies in front of the deployment and of the receiver apply. */
   readonly lie?: Lie | undefined;
 }
@@ -26,7 +30,7 @@ export interface Measured {
 
 /** Starts a deployment, and closes it after `use`. */
 export async function withDeployment<T>(
-  { hasReceiver = false, isWalled = false, lie, ...options }: MeasuredOptions,
+  { hasReceiver = false, isWalled = false, hasWeather = false, lie, ...options }: MeasuredOptions,
   use: (measured: Measured) => Promise<T>,
 ): Promise<T> {
   const closing: (() => Promise<void>)[] = [];
@@ -43,9 +47,11 @@ export async function withDeployment<T>(
     const deployment = opened(await startDeployment({ ...options, ...place }));
     const liar = lie?.distort ? opened(await openLiar({ target: deployment.url, lie })) : undefined;
     const { url, apiKey, teamId, audit } = deployment;
-    const wall = wallAt && opened(await openWall(wallAt, liar?.url ?? url));
+    const calm = liar?.url ?? url;
+    const outside = hasWeather ? opened(await openBadTarget(BAD_WEATHER, calm)).url : calm;
+    const wall = wallAt && opened(await openWall(wallAt, outside));
     const flags = [...(receiver ? receiverFlags(receiver) : []), ...(wall?.flags ?? [])];
-    return await use({ address: { url: wall?.url ?? liar?.url ?? url, apiKey, teamId }, flags, audit });
+    return await use({ address: { url: wall?.url ?? outside, apiKey, teamId }, flags, audit });
   } finally {
     for (const close of closing) await close();
   }
