@@ -84,8 +84,10 @@ function callOf(given: Pick<BadCall, 'number' | 'request' | 'response'>, pool: P
       delete headers['content-length'];
       const body = await buffer(request);
       const answer = await pool.request({ method, path: url, headers, body: body.length > 0 ? body : null });
-      const text = await answer.body.text();
-      return { status: answer.statusCode, headers: flattened(passable(answer.headers)), body: text.replaceAll(from, to) };
+      const answered = flattened(passable(answer.headers));
+      const bytes = await answer.body.bytes();
+      const isText = /json|text/.test(answered['content-type'] ?? '');
+      return { status: answer.statusCode, headers: answered, body: isText ? Buffer.from(bytes).toString().replaceAll(from, to) : bytes };
     },
     reply,
   };
