@@ -83,6 +83,8 @@ describe('Posts', () => {
     await page.getByText('Removed from the platform').waitFor();
     await expectAccessible();
     await checkLayout('post-removed');
+    await open('posts', { as: 'list' });
+    await page.getByText('removed from LinkedIn', { exact: true }).waitFor();
   });
 
   test('shows the timeline of a failed post, and retries it', async ({

@@ -9,13 +9,16 @@ export const ROW_HEIGHT = 44;
 
 /** A post in the list. */
 export function PostRow({ post, teamName }: { readonly post: Post; readonly teamName: string }) {
-  const { id, title, status, postDate, error, socialAccounts } = post;
+  const { id, title, status, postDate, error, deletedAt, socialAccounts } = post;
+  const removed = socialAccounts.filter(target => deletedAt === null && target.deletedAt !== null);
+  const note =
+    error ?? (removed.length > 0 ? `removed from ${removed.map(({ socialAccount }) => platformName(socialAccount.type)).join(', ')}` : '');
   return (
     <a class="list-link list-row post-row" href={href(`posts/${id}`)}>
       <StatusBadge status={status} />
       <span class="post-row-title truncate">
         {title || 'Untitled'}
-        <span class="muted"> {error ?? ''}</span>
+        <span class="muted"> {note}</span>
       </span>
       <PlatformMarks platforms={socialAccounts.map(({ socialAccount }) => socialAccount.type)} max={5} />
       <span class="post-row-team truncate muted">{teamName}</span>
