@@ -1,13 +1,16 @@
 import * as fc from 'fast-check';
 import type { ParameterObject } from 'openapi3-ts/oas31';
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
-import { type Call, FORM, fieldsOf } from '../exchange.ts';
+import { type Call, FORM, fieldsOf, targetOf } from '../exchange.ts';
 import { files } from './files.ts';
 import type { KnownIds } from './id-kinds.ts';
 import { instants } from './instants.ts';
 import { kindOf } from './known-ids.ts';
 import { typesOf } from './schema.ts';
 import { type Hint, valuesOf } from './values.ts';
+
+/** Servers and proxies refuse a longer request line before the service sees it; characters. */
+const MOST_IN_LINE = 7500;
 
 /** Generates valid calls of an operation, mostly with ids that exist. */
 export function callsOf(operation: OperationSpec, ids: KnownIds): fc.Arbitrary<Call> {
@@ -22,12 +25,13 @@ export function callsOf(operation: OperationSpec, ids: KnownIds): fc.Arbitrary<C
   const path = of(operation.pathParameters).map(values =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [name, pathText(value)])),
   );
-  return fc.record({
+  const calls = fc.record({
     operation: fc.constant(operation),
     path,
     query: of(operation.queryParameters).chain(mostlyExclusive),
     body: bodiesOf(operation, ids),
   });
+  return calls.filter(call => targetOf(call).length <= MOST_IN_LINE);
 }
 
 /** Generates valid bodies; undefined for an operation without a body. */
