@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import type { YoutubePlaylistItemList } from '../../../openapi/generated/types.ts';
 import { CHANNEL, it, type PlaylistWorld, postBody, TEAM } from './playlists.fixture.ts';
 
 const OTHER_CHANNEL_PLAYLIST = 'PLnobody';
@@ -166,6 +167,20 @@ describe('items of playlists', () => {
     });
   });
 
+  it('[D-MSC-01] show what an edit of the video has changed, and go on showing the rest', async ({ acme }) => {
+    const postId = await acme.published();
+    const { id } = await acme.create();
+    await acme.add(id, postId);
+    await acme.call('PATCH', '/misc/youtube/video', { body: { teamId: TEAM, postId, title: 'Renamed tour' } });
+    await acme.add(id, postId);
+    const { items } = (await acme.youtube<YoutubePlaylistItemList>('GET', `playlist-items?playlistId=${id}`)).body;
+    const shown = (items ?? []).map(({ snippet }) => [snippet?.title, snippet?.description]);
+    expect(shown).toEqual([
+      ['Renamed tour', 'Come in.'],
+      ['Renamed tour', 'Come in.'],
+    ]);
+  });
+
   it('[MSC-401, MSC-402] are refused for posts that are unknown, not live, or on another channel', async ({ acme }) => {
     const { id: playlistId } = await acme.create();
     const answer = async (postId: string) => {
@@ -174,10 +189,10 @@ describe('items of playlists', () => {
     };
     expect(await answer('post_nobody')).toEqual([404, 'Post not found']);
     const scheduled = await acme.ok<{ readonly id: string }>('POST', '/post', postBody());
-    expect(await answer(scheduled.id)).toEqual([400, `The post ${scheduled.id} is not live on YOUTUBE`]);
+    expect(await answer(scheduled.id)).toEqual([400, `Post ${scheduled.id} is not live on YOUTUBE`]);
     const live = await acme.published();
     acme.world.accounts.byId.update(accountOf(acme), { externalId: 'youtube_acme_2' });
-    expect(await answer(live)).toEqual([400, `The post ${live} is on another YOUTUBE channel than the selected one`]);
+    expect(await answer(live)).toEqual([400, `Post ${live} is on another YOUTUBE channel than the selected one: select its channel`]);
   });
 
   it('[MSC-401] are refused for a deleted post', async ({ acme }) => {
