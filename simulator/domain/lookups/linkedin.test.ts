@@ -120,7 +120,9 @@ describe('POST /misc/linkedin/post/reshare', () => {
     expect(await reshare(acme, { parentPostUrn: open['id'] })).toMatchObject({ status: 200 });
   });
 
-  it('[D-MSC-52] follows a post of the service, by its URN or that of its activity: it may be closed, reshared already, or gone', async ({ acme }) => {
+  it('[D-MSC-52] follows a post of the service, by its URN or that of its activity: it may be closed, reshared already, or gone', async ({
+    acme,
+  }) => {
     const publish = async (data: object) => {
       const body = {
         teamId: TEAM,

@@ -147,7 +147,9 @@ describe('comments', () => {
       await acme.ok('POST', '/_sim/social-accounts', account);
     };
     await reconnect(false);
-    expect(await acme.changeRefusal('DELETE', 'tiktok/comment', { commentId })).toBe('400 Reconnect the account with messaging permissions');
+    expect(await acme.changeRefusal('DELETE', 'tiktok/comment', { commentId })).toBe(
+      '400 Reconnect the account with messaging permissions',
+    );
     await reconnect(true);
     await acme.change('DELETE', 'tiktok/comment', { commentId });
   });
