@@ -52,15 +52,15 @@ export function removePost(world: World, { organization }: Caller, platform: wir
   return { success: true };
 }
 
-/** Replaces the text of a comment on a platform. Throws what {@link checkCommentText}, {@link liveComment} and the call to the platform throw. */
+/** Replaces the text of a comment on a platform. Throws what {@link liveComment}, {@link checkCommentText} and the call to the platform throw. */
 export function editComment(
   world: World,
   { organization }: Caller,
   platform: wire.CommentPlatform,
   body: CommentReference & { readonly text: string },
 ): wire.EditedComment {
-  checkCommentText(body.text);
   const { item: comment, at, publication } = liveComment(world, organization, platform, body);
+  checkCommentText(body.text);
   const { call, published } = world.platforms[platform];
   call(at, () => {
     if (!published.editComment(publication.id, body.text)) throw goneFrom(platform, 'Comment');
