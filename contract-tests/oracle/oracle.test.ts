@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
-import { createResponseValidator, type ObservedResponse } from './prism.ts';
+import { createOracle, createResponseValidator, type ObservedResponse } from './prism.ts';
 import { createSchemas } from './schemas.ts';
 
 const schemas = createSchemas(publicApi.json);
@@ -34,5 +34,14 @@ describe('Prism', async () => {
       expect(validateResponse({ method, template: path, status: 599, headers: {}, body: null })).not.toMatchObject([
         { message: expect.stringContaining('The document has no') },
       ]);
+  });
+
+  it('finds each operation by its path, with and without a slash at the end', async () => {
+    const oracle = await createOracle(publicApi.json);
+    for (const { id, method, path } of publicApi.operations()) {
+      const asked = path.replaceAll(/\{\w+\}/g, 'x');
+      const bare = asked.replace(/\/$/, '');
+      expect([oracle(method, bare)?.id, oracle(method, `${bare}/`)?.id]).toEqual([id, id]);
+    }
   });
 });

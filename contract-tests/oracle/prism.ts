@@ -126,7 +126,7 @@ async function makeOracle(document: OpenAPIObject): Promise<Oracle> {
   const { prism, operations } = await readDocument(document);
   // A fixed segment sorts before a parameter and takes precedence.
   const sorted = operations.toSorted((one, other) => (one.path < other.path ? -1 : 1));
-  const routes = sorted.map(operation => ({ operation, pattern: patternOf(operation.path) }));
+  const routes = sorted.map(operation => ({ operation, pattern: patternOf(withoutSlash(operation.path)) }));
   return (method, path) => {
     const wanted = withoutSlash(path);
     const route = routes.find(({ operation, pattern }) => operation.method === method.toLowerCase() && pattern.test(wanted));

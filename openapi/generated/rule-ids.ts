@@ -787,6 +787,7 @@ export type RuleId =
   | 'MSC-101'
   | 'MSC-102'
   | 'MSC-103'
+  | 'MSC-104'
   | 'D-MSC-01'
   | 'D-MSC-02'
   | 'D-MSC-03'

@@ -1024,7 +1024,7 @@ export type EditFacebookCommentRequest = {
   teamId: Id;
   /** A comment that was created through the service. */
   commentId: Id;
-  /** The new text. */
+  /** The new text, not of white space alone. */
   text: string;
 };
 
@@ -1042,7 +1042,7 @@ export type EditLinkedinCommentRequest = {
   teamId: Id;
   /** A comment that was created through the service. */
   commentId: Id;
-  /** The new text. */
+  /** The new text, not of white space alone. */
   text: string;
 };
 
@@ -1060,7 +1060,7 @@ export type EditMastodonCommentRequest = {
   teamId: Id;
   /** A comment that was created through the service. */
   commentId: Id;
-  /** The new text. */
+  /** The new text, not of white space alone. */
   text: string;
   /** The new content warning. The old one stays without it. */
   spoilerText?: string | undefined;
@@ -1094,7 +1094,7 @@ export type EditRedditCommentRequest = {
   teamId: Id;
   /** A comment that was created through the service. */
   commentId: Id;
-  /** The new text. */
+  /** The new text, not of white space alone. */
   text: string;
 };
 
@@ -1121,7 +1121,7 @@ export type EditYoutubeCommentRequest = {
   teamId: Id;
   /** A comment that was created through the service. */
   commentId: Id;
-  /** The new text. */
+  /** The new text, not of white space alone. */
   text: string;
 };
 

@@ -24,6 +24,14 @@ describe('sim call', () => {
     expect(await called(simulator, 'listTeams', 'limit=1')).toMatchObject({ items: [{ name: 'Events' }] });
   });
 
+  it('prints an answer that is a bare boolean or list', async ({ simulator }) => {
+    const made = await called(simulator, 'createYoutubePlaylist', 'teamId=team_acme_marketing', 'title=A', 'description=B');
+    const { id } = made as { readonly id: string };
+    const { text } = await simulator.sim('call', 'deleteYoutubePlaylist', `playlistId=${id}`, 'teamId=team_acme_marketing');
+    expect(text).toMatch(/^true\n200 DELETE /);
+    expect(await called(simulator, 'listSubredditFlairs', 'subreddit=u/someone', 'teamId=team_acme_marketing')).toEqual([]);
+  });
+
   it('takes fields of path, query and body by their names, with the types of the document', async ({ simulator }) => {
     expect(
       await called(simulator, 'updateOrganization', 'id=org_pro', 'settings.suspended=true', 'limits.monthlyPosts=3', 'plan=BUSINESS'),

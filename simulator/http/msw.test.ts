@@ -41,6 +41,15 @@ describe('msw answers', () => {
     expect((await fetch(`${API}/api/v1/post/%E0%A4%A`, { headers: KEY })).status).toBeLessThan(500);
   });
 
+  it('with a bare boolean or list, and with HTTP DELETE', async () => {
+    const teamId = 'team_acme_marketing';
+    const { id } = await post('/api/v1/misc/youtube/playlist', { teamId, title: 'A', description: 'B' });
+    const answer = await fetch(`${API}/api/v1/misc/youtube/playlist/${String(id)}?teamId=${teamId}`, { method: 'DELETE', headers: KEY });
+    expect([answer.status, await answer.json()]).toEqual([200, true]);
+    const flairs = await fetch(`${API}/api/v1/misc/reddit/subreddit-flairs?teamId=${teamId}&subreddit=u/someone`, { headers: KEY });
+    expect([flairs.status, await flairs.json()]).toEqual([200, []]);
+  });
+
   it('the control API and its event stream', async ({ sim }) => {
     const controller = new AbortController();
     const response = await fetch(`${API}/_sim/stream`, { signal: controller.signal });

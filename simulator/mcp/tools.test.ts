@@ -124,6 +124,17 @@ describe('tools', () => {
     expect(answer).toMatchObject({ isError: true, text: expect.stringMatching(message) });
   });
 
+  it('give an answer that is a bare list or a bare boolean as it is', async () => {
+    const { use } = await assistantOverHttp((await simulatorWithEndpoint()).url);
+    const [teamId, subreddit] = ['team_acme_marketing', 'u/someone'];
+    expect((await use('call', { operation: 'listSubredditFlairs', fields: { teamId, subreddit } })).data).toMatchObject({ body: [] });
+    const created = await use('call', { operation: 'createYoutubePlaylist', fields: { teamId, title: 'A', description: 'B' } });
+    const { id: playlistId } = created.data['body'] as { readonly id: string };
+    const deleted = await use('call', { operation: 'deleteYoutubePlaylist', fields: { teamId, playlistId } });
+    expect(deleted.data).toMatchObject({ status: 200, body: true });
+    expect(deleted.text).toContain('"body":true');
+  });
+
   it('mask keys and secrets', async () => {
     const { simulator, url } = await simulatorWithEndpoint();
     const { use } = await assistantOverHttp(url);

@@ -28,7 +28,9 @@ export interface Publications {
   remove(id: string): boolean;
   isRemoved(id: string): boolean;
   /** A publication by its id, whether it was removed or not; undefined for an unknown one. */
-  byId(id: string): { readonly isRemoved: boolean; readonly received: ReceivedPost } | undefined;
+  byId(id: string): ReceivedPost | undefined;
+  /** The id of the publication that has this value in a field of `externalData`, whether it was removed or not; undefined for none. */
+  idWith(field: string, value: string): string | undefined;
   /** How many were ever published. */
   count(): number;
   save(): SavedPublication[];
@@ -41,6 +43,12 @@ export function createPublications(): Publications {
   /** By the id of a publication. */
   const keys = new Map<string, string>();
   const withId = (id: string): SavedPublication | undefined => byKey.get(keys.get(id) ?? '');
+  const receivedAs = (known: SavedPublication): ReceivedPost => ({
+    // Written by add().
+    ...(known.received as unknown as SentPost),
+    edits: editsOf(known),
+    isRemoved: known.removed,
+  });
   const put = (saved: SavedPublication): void => {
     byKey.set(saved.key, saved);
     keys.set(saved.id, saved.key);
@@ -70,15 +78,14 @@ export function createPublications(): Publications {
     },
     received(key) {
       const known = byKey.get(key);
-      // Written by add().
-      return known && { ...(known.received as unknown as SentPost), edits: editsOf(known), isRemoved: known.removed };
+      return known && receivedAs(known);
     },
     isRemoved: id => withId(id)?.removed ?? false,
     byId(id) {
       const known = withId(id);
-      // Written by add().
-      return known && { isRemoved: known.removed, received: known.received as unknown as ReceivedPost };
+      return known && receivedAs(known);
     },
+    idWith: (field, value) => [...byKey.values()].find(({ fields }) => fields[field] === value)?.id,
     count: () => byKey.size,
     save: () => [...byKey.values()],
     load(saved) {

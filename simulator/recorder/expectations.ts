@@ -51,12 +51,13 @@ function isKnown(item: unknown, { values, call, sent }: Expecting): boolean {
   return typeof item === 'string' && (sent.has(item) || values.nameBefore(call, item) !== undefined);
 }
 
-/** A saved value by its template, an id by its prefix, an instant by its distance, and any other text as it is. */
+/** A saved value by its template, an id by its prefix, what later steps use as any text, an instant by its distance, and any other text as it is. */
 function expectedText(text: string, { values, call, sent, at, from }: Expecting): unknown {
   if (sent.has(text) && !TIMESTAMP.test(text)) return values.templatedAnswer(call, text);
   const name = values.nameBefore(call, text);
   if (name !== undefined) return `{{ ${name} }}`;
   if (MADE_ID.test(text)) return { $regex: `^${text.slice(0, text.indexOf('_'))}_` };
+  if (values.isSavedAt(call, text)) return { $type: 'string' };
   // What was there before has its own time, whenever the world begins.
   if (TIMESTAMP.test(text)) return Date.parse(text) < from ? { $type: 'timestamp' } : relative(Date.parse(text), at);
   return /^https?:/.test(text) || text.length > 200 ? { $type: 'string' } : escaped(text);

@@ -54,6 +54,17 @@ export class SavedValues {
     return replaced(text, value => this.use(value));
   }
 
+  /** A path, each part of which may be a value: ids that platforms make have no form of their own. */
+  templatedPath(path: string): string {
+    const parts = path.split('/').map(part => this.templatedText(part));
+    return parts.join('/');
+  }
+
+  /** Whether a text first came in the answer of a call, whose step saves it for later ones. */
+  isSavedAt(call: number, text: string): boolean {
+    return this.names.has(text) && this.seen.get(text)?.call === call;
+  }
+
   /** A text of an answer, with the values that earlier steps save. */
   templatedAnswer(call: number, text: string): string {
     return replaced(text, value => this.nameBefore(call, value));

@@ -50,6 +50,25 @@ describe('a scenario of a recording', () => {
     ]);
   });
 
+  it('saves an id that a platform has made, and expects any where it came', () => {
+    const playlist = 'PLwbHzjPPd_rJcqhqm3EoTxvAdWFE17llM';
+    const path = '/api/v1/misc/youtube/playlist';
+    const created = call(`POST ${path}`, { response: { id: playlist, kind: 'youtube#playlist' } });
+    const deleted = call(`DELETE ${path}/${playlist}?teamId=team_1`, { response: true });
+    expect(stepsOf([created, deleted])).toEqual([
+      {
+        request: `POST ${path}`,
+        expect: { status: 200, body: { id: { $type: 'string' }, kind: 'youtube#playlist' } },
+        save: { id: 'body.id' },
+      },
+      { request: `DELETE ${path}/{{ id }}`, query: { teamId: 'team_1' }, expect: { status: 200, body: true } },
+    ]);
+  });
+
+  it.each([true, false, 7, [['a', 1]], []])('expects %j as the whole body', response => {
+    expect(stepsOf([call('GET /api/v1/a', { response })])).toMatchObject([{ expect: { body: response } }]);
+  });
+
   it('escapes braces in texts and in names of fields', () => {
     const value = { '{{ a }}': 'Hi {{ b }}' };
     expect(stepsOf([call('POST /api/v1/post', { request: { kind: 'json', value }, response: value })])).toMatchObject([

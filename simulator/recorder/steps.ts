@@ -127,7 +127,7 @@ function requestOf(call: RecordedCall, values: SavedValues, extras: Extras): Ste
   const query = [...new URLSearchParams(search)];
   // A name that comes twice has no place in an object.
   const isPlainQuery = new Set(query.map(([name]) => name)).size === query.length;
-  const address = isGiven ? whole : values.templatedText(plain) + (isPlainQuery || search === '' ? '' : `?${values.templatedText(search)}`);
+  const address = isGiven ? whole : values.templatedPath(plain) + (isPlainQuery || search === '' ? '' : `?${values.templatedText(search)}`);
   return {
     request: `${method} ${address}`,
     ...(as !== 'acme' && !isControl && !isGiven && { as: as ?? 'nobody' }),
@@ -237,7 +237,8 @@ function leverStep({ platform, failure }: RecordedLever): StepObject {
 }
 
 function expectOf(call: RecordedCall, index: number, known: Known): StepObject {
-  const isJson = typeof call.response === 'object' && call.response !== null;
+  // A text may be no JSON, and null stands for no answer.
+  const isJson = typeof call.response !== 'string' && call.response !== null;
   const body = isJson ? expectationOf(call.response, { ...known, call: index, at: Date.parse(call.at) }) : undefined;
   return { status: call.status, ...(body !== undefined && { body }) };
 }

@@ -108,7 +108,7 @@ export const unreached: Reasons = {
       why: READ_IN_PAGES,
     },
     {
-      names: ['reshareLinkedinPost disableReshare absent', 'searchInstagramLocations limit absent'],
+      names: ['reshareLinkedinPost disableReshare absent'],
       why: 'It is optional; the unit tests and the published client leave it out',
     },
     { names: ['editFacebookPost description absent'], why: 'Without it there is nothing to change, which other properties check' },

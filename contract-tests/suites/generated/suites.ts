@@ -39,6 +39,7 @@ import { suite as healthHealth } from '../health/health.ts';
 import { suite as historyImportsLists } from '../history-imports/lists.ts';
 import { suite as historyImportsRefusedStarts } from '../history-imports/refused-starts.ts';
 import { suite as lookupsBuilder } from '../lookups/builder.ts';
+import { suite as lookupsInstagram } from '../lookups/instagram.ts';
 import { suite as lookupsReads } from '../lookups/reads.ts';
 import { suite as organizationsOrganization } from '../organizations/organization.ts';
 import { suite as playlistsPlaylists } from '../playlists/playlists.ts';
@@ -110,6 +111,7 @@ export const suites: readonly (() => readonly Property[])[] = [
   historyImportsLists as () => readonly Property[],
   historyImportsRefusedStarts as () => readonly Property[],
   lookupsBuilder as () => readonly Property[],
+  lookupsInstagram as () => readonly Property[],
   lookupsReads as () => readonly Property[],
   organizationsOrganization as () => readonly Property[],
   playlistsPlaylists as () => readonly Property[],

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { LinkedinMentions } from '../../../openapi/generated/types.ts';
+import type { LinkedinMentions, Post } from '../../../openapi/generated/types.ts';
 import { it, type LookupWorld, TEAM } from './lookups.fixture.ts';
 
 const MEMBER = 'linkedin_acme_2';
@@ -120,7 +120,9 @@ describe('POST /misc/linkedin/post/reshare', () => {
     expect(await reshare(acme, { parentPostUrn: open['id'] })).toMatchObject({ status: 200 });
   });
 
-  it('[D-MSC-52] follows a post of the service: it may be closed, or gone', async ({ acme }) => {
+  it('[D-MSC-52] follows a post of the service, by its URN or that of its activity: it may be closed, reshared already, or gone', async ({
+    acme,
+  }) => {
     const publish = async (data: object) => {
       const body = {
         teamId: TEAM,
@@ -132,14 +134,16 @@ describe('POST /misc/linkedin/post/reshare', () => {
       };
       const post = await acme.ok('POST', '/post', body);
       await acme.sim.clock.settle('PT2H');
-      const target = acme.world.posts.byId.get(String(post['id']))?.targets[0];
-      return target?.publication?.id ?? '';
+      const { externalData } = await acme.ok<Post>('GET', `/post/${String(post['id'])}`);
+      return { id: externalData?.LINKEDIN?.id ?? '', activity: externalData?.LINKEDIN?.activity ?? '' };
     };
     const [open, closed] = [await publish({ text: 'Open' }), await publish({ text: 'Closed', disableReshare: true })];
-    expect(await reshare(acme, { parentPostUrn: closed })).toMatchObject({ status: 422 });
-    expect(await reshare(acme, { parentPostUrn: open })).toMatchObject({ status: 200 });
-    acme.world.platforms.LINKEDIN.controls.removePublication(open);
-    expect(await reshare(acme, { parentPostUrn: open, commentary: 'Again.' })).toMatchObject({ status: 404 });
+    for (const parentPostUrn of [closed.id, closed.activity]) expect(await reshare(acme, { parentPostUrn })).toMatchObject({ status: 422 });
+    expect(await reshare(acme, { parentPostUrn: open.activity })).toMatchObject({ status: 200 });
+    for (const parentPostUrn of [open.id, open.activity]) expect(await reshare(acme, { parentPostUrn })).toMatchObject({ status: 422 });
+    acme.world.platforms.LINKEDIN.controls.removePublication(open.id);
+    for (const parentPostUrn of [open.id, open.activity])
+      expect(await reshare(acme, { parentPostUrn, commentary: 'Again.' })).toMatchObject({ status: 404 });
   });
 
   it('[D-MSC-52] is 404 for an unknown parent, and 400 for what is no URN of a post', async ({ acme }) => {

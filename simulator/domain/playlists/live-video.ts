@@ -26,9 +26,9 @@ export function liveVideo(
   const post = world.posts.byId.get(postId);
   if (post?.teamId !== account.teamId || post.status === 'DELETED') throw errors.notFound('Post').by('MSC-401');
   const target = post.targets.find(({ type }) => type === 'YOUTUBE');
-  if (!target?.publication) throw errors.invalid(`The post ${postId} is not live on YOUTUBE`).by('MSC-402');
+  if (!target?.publication) throw errors.invalid(`Post ${postId} is not live on YOUTUBE`).by('MSC-402');
   if (target.externalId !== at.externalId)
-    throw errors.invalid(`The post ${postId} is on another YOUTUBE channel than the selected one`).by('MSC-402');
+    throw errors.invalid(`Post ${postId} is on another YOUTUBE channel than the selected one: select its channel`).by('MSC-402');
   const { id, publishedAt } = target.publication;
   const { text, description } = post.data.YOUTUBE ?? {};
   return { account, at, video: { id, publishedAt, title: text ?? post.title, description: description ?? '' } };

@@ -37,7 +37,7 @@ async function probed({ media, ids, clock }: World, url: string): Promise<ProbeR
   const storeKey = `files/${ids.next('file')}`;
   try {
     const answer = await media.web.fetch(url, LIMITS);
-    if (answer.status !== 200) throw await failedDownload(answer);
+    if (answer.status !== 200) throw errors.invalidField(['url'], (await failedDownload(answer)).message).by('D-MSC-55');
     await media.store.write(storeKey, answer.body, LIMITS);
     return await media.probe.probe(storeKey);
   } catch (error) {

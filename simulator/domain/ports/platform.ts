@@ -106,7 +106,9 @@ export interface PlatformPort extends PlatformReads, PlatformPeople {
    */
   call<T>(account: PlatformAccount, act: () => T): T;
   /** What was published under an id, also when it was removed since; undefined for an unknown one. */
-  publication(id: string): { readonly isRemoved: boolean; readonly received: ReceivedPost } | undefined;
+  publication(id: string): ReceivedPost | undefined;
+  /** The id under which that was published which has this value in a field of `externalData`, also when it was removed since; undefined for none. */
+  publicationIdWith(field: string, value: string): string | undefined;
   /** The same for a job: an injected failure or a revoked token is the result. */
   attempt<T>(account: PlatformAccount, act: () => T): AttemptResult<T>;
   /** What is live there and can be changed. */

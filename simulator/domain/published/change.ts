@@ -1,11 +1,12 @@
 import type * as wire from '../../../openapi/generated/types.ts';
 import { errors, InvariantError } from '../../kernel/errors.ts';
+import { checkPermission } from '../accounts/use.ts';
 import * as comments from '../comments/live-changes.ts';
 import type { Caller } from '../organizations/caller.ts';
 import * as posts from '../posts/live-changes.ts';
 import { type EditablePlatform, kindOf } from './kinds.ts';
 import { type CommentReference, goneFrom, liveComment, livePost, type PostReference } from './live.ts';
-import { type Changes, checkEdit, checkKind, readChanges } from './rules.ts';
+import { type Changes, checkCommentText, checkEdit, checkKind, readChanges } from './rules.ts';
 import type { World } from './world.ts';
 
 /** Edits a post on a platform (MSC-100, D-MSC-01). Throws what {@link livePost}, {@link checkEdit} and the call to the platform throw. */
@@ -51,7 +52,7 @@ export function removePost(world: World, { organization }: Caller, platform: wir
   return { success: true };
 }
 
-/** Replaces the text of a comment on a platform. Throws what {@link liveComment} and the call to the platform throw. */
+/** Replaces the text of a comment on a platform. Throws what {@link liveComment}, {@link checkCommentText} and the call to the platform throw. */
 export function editComment(
   world: World,
   { organization }: Caller,
@@ -59,6 +60,7 @@ export function editComment(
   body: CommentReference & { readonly text: string },
 ): wire.EditedComment {
   const { item: comment, at, publication } = liveComment(world, organization, platform, body);
+  checkCommentText(body.text);
   const { call, published } = world.platforms[platform];
   call(at, () => {
     if (!published.editComment(publication.id, body.text)) throw goneFrom(platform, 'Comment');
@@ -67,9 +69,13 @@ export function editComment(
   return { success: true, permalink: publication.permalink };
 }
 
-/** Removes a comment from a platform, with the replies to it (D-MSC-09). Throws what {@link liveComment} and the call to the platform throw. */
+/**
+ * Removes a comment from a platform, with the replies to it (D-MSC-09). Throws what {@link liveComment} and the call to the platform throw, and 400 on
+ * TIKTOK for an account without the permission to manage comments (MSC-104).
+ */
 export function removeComment(world: World, { organization }: Caller, platform: wire.CommentPlatform, body: CommentReference): wire.Done {
-  const { item: comment, at, publication } = liveComment(world, organization, platform, body);
+  const { item: comment, at, publication, account } = liveComment(world, organization, platform, body);
+  if (platform === 'TIKTOK') checkPermission(account);
   const { call, published } = world.platforms[platform];
   call(at, () => {
     if (!published.removeComment(publication.id)) throw goneFrom(platform, 'Comment');

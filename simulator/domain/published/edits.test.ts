@@ -59,11 +59,11 @@ describe('an edit of a post', () => {
   });
 
   it.for([
-    ['YOUTUBE', 'youtube/video'],
-    ['FACEBOOK', 'facebook/post'],
-  ] as const)('[D-MSC-13] of %s must name something to change', async ([platform, path], { acme }) => {
+    ['YOUTUBE', 'youtube/video', /^400 Nothing to change: give at least one of title, description, tags, /],
+    ['FACEBOOK', 'facebook/post', /^400 Nothing to change: give description$/],
+  ] as const)('[D-MSC-13] of %s must name something to change', async ([platform, path, message], { acme }) => {
     const { id: postId } = await acme.livePost(platform);
-    expect(await acme.changeRefusal('PATCH', path, { postId })).toMatch(/^400 Nothing to change: give at least one of .*description/);
+    expect(await acme.changeRefusal('PATCH', path, { postId })).toMatch(message);
   });
 
   it.for([

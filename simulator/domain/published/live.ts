@@ -1,5 +1,6 @@
 import type { Platform } from '../../../openapi/generated/types.ts';
 import { type ApiError, errors } from '../../kernel/errors.ts';
+import type { SocialAccount } from '../accounts/model.ts';
 import { type SelectedAccount, selectedAccount } from '../accounts/selected-account.ts';
 import type { CreatedComment } from '../comments/model.ts';
 import type { Organization } from '../organizations/model.ts';
@@ -19,6 +20,7 @@ interface Target {
 /** A post or comment that is live on the platform of a request. */
 export interface Live<Item> {
   readonly item: Item;
+  readonly account: SocialAccount;
   /** The account of the request, as calls to the platform name it. */
   readonly at: PlatformAccount;
   readonly publication: NonNullable<Target['publication']>;
@@ -94,5 +96,5 @@ function live<Item extends { readonly id: string; readonly targets: readonly Tar
     const message = `${what} ${item.id} was published by another ${type} account than the one that is connected: connect that account again`;
     throw errors.invalid(message).by('D-MSC-22');
   }
-  return { item, at, publication: target.publication };
+  return { item, account, at, publication: target.publication };
 }

@@ -97,7 +97,9 @@ describe('posts', () => {
     const { externalId } =
       Object.values(acme.world.accounts.byId.all()).find(({ type, teamId }) => type === 'LINKEDIN' && teamId === TEAM) ?? {};
     acme.controls('LINKEDIN').revokeToken(externalId ?? '');
-    expect(await acme.changeRefusal('DELETE', 'linkedin/post', { postId })).toMatch(/^400 .*econnect/);
+    expect(await acme.changeRefusal('DELETE', 'linkedin/post', { postId })).toBe(
+      '400 Reconnect the account: LinkedIn no longer accepts this connection.',
+    );
   });
 });
 
@@ -135,6 +137,30 @@ describe('comments', () => {
       expect(await refusal(live)).toBe('404 Comment not found');
     },
   );
+
+  it('[MSC-104] are removed from TIKTOK only with the permission to manage comments', async ({ acme }) => {
+    const { id: internalPostId } = await acme.livePost('TIKTOK');
+    const commentId = await acme.liveComment('TIKTOK', { internalPostId });
+    const reconnect = async (withMessagingScope: boolean) => {
+      await acme.ok('DELETE', '/social-account/disconnect', { teamId: TEAM, type: 'TIKTOK' });
+      const account = { teamId: TEAM, type: 'TIKTOK', externalId: 'tiktok_acme', withMessagingScope };
+      await acme.ok('POST', '/_sim/social-accounts', account);
+    };
+    await reconnect(false);
+    expect(await acme.changeRefusal('DELETE', 'tiktok/comment', { commentId })).toBe(
+      '400 Reconnect the account with messaging permissions',
+    );
+    await reconnect(true);
+    await acme.change('DELETE', 'tiktok/comment', { commentId });
+  });
+
+  it.for(EDITED_COMMENTS)('[D-MSC-14] of %s have a text that people can see', async (platform, { acme }) => {
+    const { id: internalPostId } = await acme.livePost(platform);
+    const commentId = await acme.liveComment(platform, { internalPostId });
+    expect(await acme.changeRefusal('PATCH', commentPath(platform), { commentId, text: ' \n' })).toBe(
+      '400 text: must have a visible character',
+    );
+  });
 
   it('[D-MSC-17] are never found on TWITTER', async ({ acme }) => {
     const { id: internalPostId } = await acme.livePost('LINKEDIN', 'TWITTER');

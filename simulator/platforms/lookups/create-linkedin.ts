@@ -8,8 +8,9 @@ import { createReshares } from './reshares.ts';
 /** Creates LINKEDIN with whom it knows, and with the reshares of its posts. */
 export function createLinkedin(kernel: WorldKernel): Platforms['LINKEDIN'] {
   const reshares = createReshares(kernel.random, urn => {
-    const post = platform.publication(urn);
-    return post && { isRemoved: post.isRemoved, disableReshare: post.received.data['disableReshare'] === true };
+    const id = platform.publicationIdWith('activity', urn) ?? urn;
+    const post = platform.publication(id);
+    return post && { id, isRemoved: post.isRemoved, disableReshare: post.data['disableReshare'] === true };
   });
   const platform = createFakePlatform(kernel, linkedin, { reshares });
   return Object.assign(platform, { mentions: createMentions(kernel.random), reshares });

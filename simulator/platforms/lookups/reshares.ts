@@ -17,6 +17,8 @@ type SavedReshare = {
 
 /** What LINKEDIN knows of a post that was published through the service; undefined for any other. */
 export interface OwnPost {
+  /** The URN of the post, also when the URN of its activity was given. */
+  readonly id: string;
   readonly isRemoved: boolean;
   readonly disableReshare: boolean;
 }
@@ -24,20 +26,22 @@ export interface OwnPost {
 /** Posts that nobody in the world has published exist when their number has this form. */
 const FOREIGN_POST = /^urn:li:(?:share|ugcPost|activity):[67]\d{18}$/;
 
-/** Creates the reshares of LINKEDIN. `ownPost` finds a post that was published through the service by its URN. */
+/** Creates the reshares of LINKEDIN. `ownPost` finds a post that was published through the service by its URN or that of its activity. */
 export function createReshares(random: Random, ownPost: (urn: string) => OwnPost | undefined): ResharesPort & PlatformPart {
   const reshares: SavedReshare[] = [];
   const named = (urn: string) => reshares.find(({ id, activity }) => id === urn || activity === urn);
-  const checkParent = (urn: string): void => {
+  /** The URN of the post that a URN of it or of its activity names. Throws 404 for one that is not there, 422 for one that may not be reshared. */
+  const parentOf = (urn: string): string => {
     const own = ownPost(urn);
     const reshare = named(urn);
     if (own?.isRemoved || (!own && !reshare && !FOREIGN_POST.test(urn))) throw errors.notFound(`LinkedIn post ${urn}`).by('D-MSC-52');
     if (own?.disableReshare || reshare?.disableReshare)
       throw errors.unprocessable('LinkedIn refused this: the post may not be reshared').by('D-MSC-52');
+    return own?.id ?? reshare?.id ?? urn;
   };
   return {
-    create(channelId, { parentPostUrn, commentary, disableReshare }) {
-      checkParent(parentPostUrn);
+    create(channelId, { parentPostUrn: urn, commentary, disableReshare }) {
+      const parentPostUrn = parentOf(urn);
       if (reshares.some(old => old.channelId === channelId && old.parentPostUrn === parentPostUrn && old.commentary === commentary))
         throw errors.unprocessable('LinkedIn refused this: the channel has reshared this post with the same text already').by('D-MSC-52');
       const ids = createIdSource(random.stream('platform:LINKEDIN:reshares'));

@@ -5,9 +5,9 @@ import { createFakePlatform } from '../platform.ts';
 import { youtube } from '../youtube.ts';
 import { createPlaylists } from './playlists.ts';
 
-/** Creates YOUTUBE with its playlists. Videos that are removed from it leave them. */
+/** Creates YOUTUBE with its playlists, which show videos as they are there now, and lose those that are removed. */
 export function createYoutube(kernel: WorldKernel): Platforms['YOUTUBE'] {
-  const playlists = createPlaylists(kernel, videoId => platform.publication(videoId)?.isRemoved ?? false);
+  const playlists = createPlaylists(kernel, videoId => platform.publication(videoId));
   const platform = createFakePlatform(kernel, youtube, { playlists });
   return Object.assign(platform, { playlists, catalog: createVideoCatalog() });
 }

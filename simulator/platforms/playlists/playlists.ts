@@ -1,3 +1,4 @@
+import type { ReceivedPost } from '../../domain/ports/platform.ts';
 import type { PlaylistsPort } from '../../domain/ports/playlists.ts';
 import { errors } from '../../kernel/errors.ts';
 import type { Json } from '../../kernel/job-queue.ts';
@@ -19,8 +20,11 @@ type SavedPlaylists = {
   readonly unverified: readonly string[];
 };
 
-/** Creates the playlists of YOUTUBE. Videos for which `isGone` holds are in none. */
-export function createPlaylists(kernel: WorldKernel, isGone: (videoId: string) => boolean): PlaylistsPort & PlatformPart {
+/** A video that was published through the service, as YOUTUBE has it now. */
+type OwnVideo = Pick<ReceivedPost, 'isRemoved' | 'edits'>;
+
+/** Creates the playlists of YOUTUBE. `ownVideo` finds a video that was published through the service; one that is removed is in no playlist. */
+export function createPlaylists(kernel: WorldKernel, ownVideo: (videoId: string) => OwnVideo | undefined): PlaylistsPort & PlatformPart {
   const channels = new Map<string, readonly StoredPlaylist[]>();
   const thumbnails = new Map<string, number>();
   const unverified = new Set<string>();
@@ -31,7 +35,7 @@ export function createPlaylists(kernel: WorldKernel, isGone: (videoId: string) =
   const playlistsOf = (channelId: string): readonly StoredPlaylist[] =>
     (channels.get(channelId) ?? seededPlaylists(kernel, channelId)).map(playlist => ({
       ...playlist,
-      items: playlist.items.filter(({ videoId }) => !isGone(videoId)),
+      items: playlist.items.filter(({ videoId }) => !ownVideo(videoId)?.isRemoved),
     }));
   const find = (channelId: string, id: string): StoredPlaylist => {
     const playlist = playlistsOf(channelId).find(one => one.id === id);
@@ -46,7 +50,7 @@ export function createPlaylists(kernel: WorldKernel, isGone: (videoId: string) =
   };
   const shown = (channelId: string, playlist: StoredPlaylist) => renderPlaylist(playlist, channelOf(channelId), versionOf);
   const shownItem = (channelId: string, playlist: StoredPlaylist, item: StoredItem) =>
-    renderItem(item, playlist.items.indexOf(item), {
+    renderItem({ ...item, ...editedTexts(ownVideo(item.videoId)) }, playlist.items.indexOf(item), {
       playlistId: playlist.id,
       channel: channelOf(channelId),
       version: versionOf(item.videoId),
@@ -126,6 +130,12 @@ export function createPlaylists(kernel: WorldKernel, isGone: (videoId: string) =
       for (const id of saved?.unverified ?? []) unverified.add(id);
     },
   };
+}
+
+/** The title and the description of a video that were edited since it was published (D-MSC-01). */
+function editedTexts(video: OwnVideo | undefined): Partial<Pick<StoredItem, 'title' | 'description'>> {
+  const { text, description } = video?.edits?.changes ?? {};
+  return { ...(typeof text === 'string' && { title: text }), ...(typeof description === 'string' && { description }) };
 }
 
 function replaceAll<T>(map: Map<string, T>, entries: Readonly<Record<string, T>>): void {

@@ -47,13 +47,15 @@ behaviour<string | null>({
     const foreign = 'urn:li:share:7012345678901234567';
     const closed = await reshare(foreign, 'Look at this', { visibility, disableReshare: true });
     expectAnswer('a reshare', closed, 200);
-    const { success, id, permalink } = fieldsOf(closed.body);
+    const { success, id, activity, permalink } = fieldsOf(closed.body);
     expectEqual('success and the kind of permalink', [success, typeof permalink], [true, 'string']);
     expectAnswer('the same reshare again', await reshare(foreign, 'Look at this', {}), 422);
-    expectAnswer('a reshare of what may not be reshared', await reshare(id, 'And this', {}), 422);
+    for (const urn of [id, activity]) expectAnswer('a reshare of what may not be reshared', await reshare(urn, 'And this', {}), 422);
     const open = await reshare(foreign, 'Look at that', { disableReshare: null, visibility: 'PUBLIC' });
     expectAnswer('another reshare', open, 200);
-    expectAnswer('a reshare of it', await reshare(fieldsOf(open.body)['id'], 'And that', { disableReshare: false }), 200);
+    const parent = fieldsOf(open.body);
+    expectAnswer('a reshare of it', await reshare(parent['id'], 'And that', { disableReshare: false }), 200);
+    expectAnswer('the same by the URN of its activity', await reshare(parent['activity'], 'And that', {}), 422);
   },
 });
 

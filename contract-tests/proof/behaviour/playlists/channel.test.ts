@@ -1,4 +1,4 @@
-/** What a YouTube channel has: the number of its playlists, and thumbnails where it is verified. */
+/** What a YouTube channel has: its playlists with their videos, and thumbnails where it is verified. */
 import { fieldsOf } from '../../../exchange.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
@@ -42,5 +42,24 @@ behaviour<null>({
       const answer = await ask(session, 'setYoutubeThumbnail', { body });
       expectAnswer(`setYoutubeThumbnail of a channel with isVerified: ${isVerified}`, answer, status);
     }
+  },
+});
+
+behaviour<null>({
+  id: 'playlists/renamed-videos',
+  area: 'playlists',
+  title: 'A playlist shows the title that a video has now, and not the one that it had when it was added',
+  rules: ['D-MSC-01'],
+  cases: [null],
+  async check(world) {
+    const { session } = world;
+    const { teamId } = session;
+    const postId = await livePostOn(world, ['YOUTUBE']);
+    const { id: playlistId } = await read(session, 'createYoutubePlaylist', { body: { teamId, title: 'One', description: 'Tours' } });
+    await read(session, 'addYoutubePlaylistItem', { body: { teamId, playlistId, postId } });
+    await read(session, 'editYoutubeVideo', { body: { teamId, postId, title: 'Renamed' } });
+    const { items } = await read(session, 'listYoutubePlaylistItems', { query: { teamId, playlistId: String(playlistId) } });
+    const titles = objectsOf(items).map(({ snippet }) => fieldsOf(snippet)['title']);
+    expectEqual('the titles in the playlist', titles, ['Renamed']);
   },
 });

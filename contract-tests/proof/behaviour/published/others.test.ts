@@ -1,6 +1,8 @@
-/** Edits and removals by those who did not publish: another account of the team, and another team. */
+/** Edits and removals that are refused: by another account of the team, by another team, without a permission, and without a text. */
 
-import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
+import type { CommentPlatform } from '../../../../openapi/generated/types.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import { COMMENT_CHANGES } from '../../../suites/published/operations.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { livePostOn } from '../posts/fresh-posts.ts';
 
@@ -51,5 +53,48 @@ behaviour<null>({
     expectAnswer('editLinkedinPost', await ask(session, 'editLinkedinPost', { body: { teamId, postId, description: 'New' } }), 404);
     expectAnswer('deleteLinkedinPost', await ask(session, 'deleteLinkedinPost', { body: { teamId, postId } }), 404);
     expectAnswer('deleteLinkedinComment', await ask(session, 'deleteLinkedinComment', { body: { teamId, commentId } }), 404);
+  },
+});
+
+behaviour<null>({
+  id: 'published/comment-permission',
+  area: 'published',
+  title: 'A comment is removed from TIKTOK only through an account that was connected with the permission to manage comments',
+  rules: ['MSC-104'],
+  cases: [null],
+  async check(world) {
+    const { session, advance, control } = world;
+    const { teamId } = session;
+    const comment = { teamId, internalPostId: await livePostOn(world, ['TIKTOK']), socialAccountTypes: ['TIKTOK'], text: 'Thanks' };
+    const commentId = String((await read(session, 'createComment', { body: comment }))['id']);
+    await advance('PT2M');
+    const connect = (withMessagingScope: boolean) =>
+      control('POST', '/_sim/social-accounts', { teamId, type: 'TIKTOK', externalId: 'tiktok_acme', withMessagingScope });
+    await connect(false);
+    const refused = await ask(session, 'deleteTiktokComment', { body: { teamId, commentId } });
+    expectAnswer('deleteTiktokComment without the permission', refused, 400);
+    expectThat(/reconnect/i.test(refused.text), `The refusal does not advise to reconnect: ${refused.text}`);
+    await connect(true);
+    await read(session, 'deleteTiktokComment', { body: { teamId, commentId } });
+  },
+});
+
+behaviour<CommentPlatform>({
+  id: 'published/blank-comments',
+  area: 'published',
+  title: 'White space alone is no new text of a comment',
+  rules: ['D-MSC-14'],
+  cases: ['YOUTUBE', 'LINKEDIN', 'REDDIT', 'FACEBOOK', 'MASTODON'],
+  async check(world, platform) {
+    const { session, advance } = world;
+    const { teamId } = session;
+    const { edit } = COMMENT_CHANGES[platform] ?? {};
+    if (!edit) throw new Error(`Comments of ${platform} cannot be edited`);
+    const comment = { teamId, internalPostId: await livePostOn(world, [platform]), socialAccountTypes: [platform], text: 'Thanks' };
+    const commentId = String((await read(session, 'createComment', { body: comment }))['id']);
+    await advance('PT2M');
+    for (const text of [' ', '\n\t'])
+      expectAnswer(`${edit} with ${JSON.stringify(text)}`, await ask(session, edit, { body: { teamId, commentId, text } }), 400);
+    await read(session, edit, { body: { teamId, commentId, text: ' Thanks ' } });
   },
 });
