@@ -2788,6 +2788,13 @@ export type PublishedCommentReference = {
   commentId: Id;
 };
 
+export type PublishedGoogleBusinessPostReference = {
+  /** The team of the post. */
+  teamId: Id;
+  /** The post in the service. */
+  postId: Id;
+};
+
 export type PublishedPostReference = {
   /** The team of the post. */
   teamId: Id;
@@ -4964,7 +4971,7 @@ export interface Operations {
   deleteGoogleBusinessPost: {
     path: {};
     query: {};
-    body: PublishedPostReference;
+    body: PublishedGoogleBusinessPostReference;
     response: Done;
   };
   editRedditPost: {
