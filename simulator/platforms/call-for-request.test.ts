@@ -26,7 +26,7 @@ describe.each(PLATFORMS)('a call of a request to %s', id => {
 
   it('[D-MSC-21] answers 400 with the advice to reconnect for a revoked token', ({ platform }) => {
     platform.controls.revokeToken(account.externalId);
-    expect(() => platform.call(account, () => 'done')).toThrow(/reconnect/i);
+    expect(() => platform.call(account, () => 'done')).toThrow(/^Reconnect the account: .+ no longer accepts this connection\.$/);
   });
 
   it('[D-MSC-21] takes effect when only its response is lost, and nobody sees what the platform refuses', ({ platform }) => {

@@ -47,7 +47,7 @@ const TEMPLATES: Readonly<Record<FailureKind, FailureTemplate>> = {
     key: 'account_connection_expired',
     httpStatus: 401,
     transient: false,
-    userMessage: platform => `${platform} no longer accepts this connection. Please reconnect the account.`,
+    userMessage: platform => `Reconnect the account: ${platform} no longer accepts this connection.`,
   },
   'too-large': {
     code: 'HTTP:413',

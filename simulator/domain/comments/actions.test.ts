@@ -121,7 +121,7 @@ describe('an action', () => {
     acme.sim.platforms.INSTAGRAM.fail('reject');
     expect(await refusal(acme, comment, 'HIDE')).toMatch(/^400 Instagram refused this/);
     acme.sim.platforms.INSTAGRAM.fail('auth');
-    expect(await refusal(acme, comment, 'DELETE')).toMatch(/^400 Instagram no longer accepts this connection/);
+    expect(await refusal(acme, comment, 'DELETE')).toMatch(/^400 Reconnect the account: Instagram no longer accepts this connection/);
     acme.sim.platforms.INSTAGRAM.fail('outage');
     expect(await refusal(acme, comment, 'HIDE')).toMatch(/^502 Instagram is not available/);
     expect((await acme.fetched({ postId: comment.postId ?? '' })).items).toEqual([comment]);
