@@ -46,7 +46,7 @@ function namedBlocks({
   fields,
   ...blocks
 }: UpdateGoogleHoursRequest): Pick<UpdateGoogleHoursRequest, 'regularHours' | 'specialHours' | 'moreHours'> {
-  const named = typeof fields === 'string' ? fields.split(',') : fields;
+  const named = typeof fields === 'string' ? fields.split(/ *, */) : fields;
   const given = (['regularHours', 'specialHours', 'moreHours'] as const).filter(
     block => named.includes(block) && blocks[block] !== undefined,
   );
