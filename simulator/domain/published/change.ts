@@ -3,6 +3,7 @@ import { errors, InvariantError } from '../../kernel/errors.ts';
 import * as comments from '../comments/live-changes.ts';
 import type { Caller } from '../organizations/caller.ts';
 import * as posts from '../posts/live-changes.ts';
+import { checkVisible } from '../requests/visible-text.ts';
 import { type EditablePlatform, kindOf } from './kinds.ts';
 import { type CommentReference, goneFrom, liveComment, livePost, type PostReference } from './live.ts';
 import { type Changes, checkEdit, checkKind, readChanges } from './rules.ts';
@@ -51,13 +52,14 @@ export function removePost(world: World, { organization }: Caller, platform: wir
   return { success: true };
 }
 
-/** Replaces the text of a comment on a platform. Throws what {@link liveComment} and the call to the platform throw. */
+/** Replaces the text of a comment on a platform. Throws 400 for a text of blanks, and what {@link liveComment} and the call to the platform throw. */
 export function editComment(
   world: World,
   { organization }: Caller,
   platform: wire.CommentPlatform,
   body: CommentReference & { readonly text: string },
 ): wire.EditedComment {
+  checkVisible(['text'], body.text);
   const { item: comment, at, publication } = liveComment(world, organization, platform, body);
   const { call, published } = world.platforms[platform];
   call(at, () => {

@@ -40,6 +40,13 @@ describe('the reply to a review', () => {
     });
   });
 
+  it('[D-DMS-19] needs a visible character', async ({ acme }) => {
+    const review = await reviewWith(acme, true);
+    const refused = { status: 400, body: { message: 'comment: must have a visible character' } };
+    expect(await put(acme, review, ' \t\u00a0')).toMatchObject(refused);
+    expect(await get(acme, review)).toEqual(review);
+  });
+
   it('[D-MSC-35] is REJECTED with a violation when it has a marked word', async ({ acme }) => {
     const review = await reviewWith(acme, false);
     await put(acme, review, 'This is spam.');
