@@ -441,7 +441,7 @@ export type FixtureAccount = {
   withMessagingScope?: boolean | undefined;
   /** Whether it receives direct messages. */
   messagingEnabled?: boolean | undefined;
-  /** TIKTOK: whether it is a business account. */
+  /** Whether it is connected with the permissions of business accounts; on TIKTOK, whether it is one. */
   withBusinessScope?: boolean | undefined;
   /** INSTAGRAM: how it is connected. */
   instagramConnectionMethod?: "FACEBOOK" | "INSTAGRAM" | null | undefined;
