@@ -123,6 +123,8 @@ export type CreateControlSocialAccountRequest = {
   externalId?: string | undefined;
   /** Whether it is connected with messaging permissions (TIKTOK, with comment permissions). */
   withMessagingScope?: boolean | undefined;
+  /** Whether it is connected with the permissions of business accounts; on TIKTOK, whether it is one. */
+  withBusinessScope?: boolean | undefined;
 };
 
 /** Either `operationId`, or `method` and `path`. */

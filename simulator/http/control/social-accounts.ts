@@ -19,8 +19,7 @@ type SocialAccountOperation =
 
 /** Connects accounts without the consent page, and shows and changes what their platforms have. */
 export const socialAccountOperations: ControlOperationsOf<SocialAccountOperation> = {
-  createControlSocialAccount: ({ world }, { body }) =>
-    renderSocialAccount(connectAccount(world, { ...body, withMessagingScope: body.withMessagingScope ?? false })),
+  createControlSocialAccount: ({ world }, { body }) => renderSocialAccount(connectAccount(world, body)),
 
   updateControlSocialAccount({ world }, { path, body }) {
     const account = accountOf(world, path.id);
