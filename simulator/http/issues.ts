@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { Issue } from '../kernel/errors.ts';
 import { DURATION_WORDS } from '../kernel/time.ts';
+import { patternWords } from './pattern-words.ts';
 
 /** The most helpful issue of what a validator found. */
 export function issueOf(found: readonly ErrorObject[]): Issue {
@@ -103,7 +104,7 @@ export function messageOf(error: ErrorObject): string {
     case 'const':
       return `must be ${JSON.stringify(params['allowedValue'])}`;
     case 'pattern':
-      return `must match ${String(params['pattern'])}`;
+      return patternWords(String(params['pattern']));
     case 'format':
       return formatWords(String(params['format']));
     case 'additionalProperties':
