@@ -90,8 +90,6 @@ export type CommentPlatformEvent = {
 };
 
 export type ConfigureReviewsRequest = {
-  /** Whether Google has verified the location. */
-  verified?: boolean | undefined;
   /** How long no import of recommendations starts after a completed one; 0 switches that off, null is a minute. */
   pause?: Duration | null | undefined;
 };
@@ -1550,8 +1548,6 @@ export type ResetWorldRequest = {
 };
 
 export type ReviewSettings = {
-  /** Whether Google has verified the location; null on FACEBOOK. */
-  verified: boolean | null;
   /** How long no import starts after a completed one; null on GOOGLE_BUSINESS. */
   pauseMs: number | null;
 };

@@ -47,7 +47,7 @@ const samples: Readonly<Record<ControlOperationId, Sample | ((acme: ControlTest)
   listJobs: {},
   listPlatformReviews: { path: REVIEWED },
   addPlatformReview: { path: REVIEWED, body: { author: 'Ada', stars: 4, comment: 'Lovely.' } },
-  configureReviews: { path: REVIEWED, body: { verified: false } },
+  configureReviews: { path: { id: 'sa_acme_facebook' }, body: { pause: 0 } },
   changePlatformReview: async acme => ({ path: await review(acme), body: { stars: 1 } }),
   removePlatformReview: async acme => ({ path: await review(acme) }),
   judgeReviewReply: async acme => ({ path: await review(acme, true), body: { state: 'REJECTED', violation: 'SPAM' } }),
