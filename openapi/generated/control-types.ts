@@ -1296,6 +1296,13 @@ export type PlatformReviewReply = {
   updatedAt: Timestamp;
 };
 
+export type PlatformSide = {
+  /** The subscription of a TWITTER account; null elsewhere. */
+  twitterSubType: "none" | "basic" | "premium" | "premium_plus" | null;
+  /** Whether videos of the selected channel of a YOUTUBE account take thumbnails of their own; null elsewhere, and without a channel. */
+  isVerified: boolean | null;
+};
+
 export type PlatformState = {
   platform: Platform;
   /** As the public health shows it. */
@@ -2225,6 +2232,14 @@ export interface Operations {
     query: {};
     body: CreateControlSocialAccountRequest;
     response: PublicSocialAccount;
+  };
+  getPlatformSide: {
+    path: {
+      id: Id;
+    };
+    query: {};
+    body: undefined;
+    response: PlatformSide;
   };
   updateControlSocialAccount: {
     path: {

@@ -52,6 +52,7 @@ const samples: Readonly<Record<ControlOperationId, Sample | ((acme: ControlTest)
   removePlatformReview: async acme => ({ path: await review(acme) }),
   judgeReviewReply: async acme => ({ path: await review(acme, true), body: { state: 'REJECTED', violation: 'SPAM' } }),
   listProfileSettings: { path: { id: 'sa_acme_instagram' } },
+  getPlatformSide: { path: { id: 'sa_acme_youtube' } },
   getGoogleProfile: { path: { id: 'sa_acme_google_business' } },
   updateGoogleProfile: { path: { id: 'sa_acme_google_business' }, body: { verified: false } },
   listPlatforms: {},
