@@ -3664,7 +3664,8 @@ export type UpdateGoogleAttributesRequest = {
 /** Replaces all menus; null clears them. */
 export type UpdateGoogleFoodMenusRequest = {
   teamId: Id;
-  fields: readonly ("menus")[];
+  /** What to change, as a list or as a text. */
+  fields: readonly ("menus")[] | "menus";
   menus?: readonly (GoogleOpenObject)[] | null | undefined;
 };
 
@@ -3704,7 +3705,8 @@ export type UpdateGoogleLocationRequest = {
 /** Replaces the whole list; null clears it. */
 export type UpdateGoogleServiceListRequest = {
   teamId: Id;
-  fields: readonly ("serviceItems")[];
+  /** What to change, as a list or as a text. */
+  fields: readonly ("serviceItems")[] | "serviceItems";
   serviceItems?: readonly (GoogleOpenObject)[] | null | undefined;
 };
 
@@ -3713,7 +3715,8 @@ export type UpdatePlaceActionLinkRequest = {
   teamId: Id;
   /** The link, as listed: `locations/{locationId}/placeActionLinks/{linkId}`. */
   name: string;
-  fields: readonly (GoogleActionLinkField)[];
+  /** Which fields to change, as a list or as a text with commas. */
+  fields: readonly (GoogleActionLinkField)[] | string;
   placeActionLink: GoogleActionLinkInput;
 };
 

@@ -4,6 +4,8 @@ const WORDS: Readonly<Record<string, string>> = {
   '^([01]?[0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$': 'must be a time of the day from 0:00 to 23:59:59, such as 9:30',
   '^(regularHours|specialHours|moreHours)( *, *(regularHours|specialHours|moreHours)){0,2}$':
     'must be one to three of regularHours, specialHours, moreHours, with commas between them',
+  '^(uri|placeActionType|isPreferred)( *, *(uri|placeActionType|isPreferred)){0,2}$':
+    'must be one to three of uri, placeActionType, isPreferred, with commas between them',
   '^[A-Za-z]{2}$': 'must have two letters, such as US',
   '^[A-Z]{2}$': 'must have two capital letters, such as US',
   '^[0-9]+$': 'must have digits alone',
