@@ -48,6 +48,7 @@ export function worldLevers(call: CallLever): WorldLevers {
     },
     socialAccounts: {
       create: (body) => call('socialAccounts.create', 'createControlSocialAccount', { body }),
+      platformSide: (id) => call('socialAccounts.platformSide', 'getPlatformSide', { path: { id } }),
       update: (id, body) => call('socialAccounts.update', 'updateControlSocialAccount', { path: { id }, body }),
       remove: (id) => call('socialAccounts.remove', 'deleteControlSocialAccount', { path: { id } }),
       profileSettings: (id) => call('socialAccounts.profileSettings', 'listProfileSettings', { path: { id } }),

@@ -57,6 +57,8 @@ export interface OrganizationsLevers {
 export interface SocialAccountsLevers {
   /** Connect a social account: POST /_sim/social-accounts. */
   create(body: Operations['createControlSocialAccount']['body']): Promise<Operations['createControlSocialAccount']['response']>;
+  /** Show what a platform says about an account: GET /_sim/social-accounts/{id}. */
+  platformSide(id: Operations['getPlatformSide']['path']['id']): Promise<Operations['getPlatformSide']['response']>;
   /** Change what a platform says about an account: PATCH /_sim/social-accounts/{id}. */
   update(id: Operations['updateControlSocialAccount']['path']['id'], body: Operations['updateControlSocialAccount']['body']): Promise<Operations['updateControlSocialAccount']['response']>;
   /** Disconnect a social account: DELETE /_sim/social-accounts/{id}. */

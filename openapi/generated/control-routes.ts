@@ -36,6 +36,7 @@ export const routes = {
   createApiKey: 'POST /_sim/organizations/{id}/api-keys',
   createOrganizationTeam: 'POST /_sim/organizations/{id}/teams',
   createControlSocialAccount: 'POST /_sim/social-accounts',
+  getPlatformSide: 'GET /_sim/social-accounts/{id}',
   updateControlSocialAccount: 'PATCH /_sim/social-accounts/{id}',
   deleteControlSocialAccount: 'DELETE /_sim/social-accounts/{id}',
   listProfileSettings: 'GET /_sim/social-accounts/{id}/profile-settings',

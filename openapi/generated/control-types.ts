@@ -90,8 +90,6 @@ export type CommentPlatformEvent = {
 };
 
 export type ConfigureReviewsRequest = {
-  /** Whether Google has verified the location. */
-  verified?: boolean | undefined;
   /** How long no import of recommendations starts after a completed one; 0 switches that off, null is a minute. */
   pause?: Duration | null | undefined;
 };
@@ -123,6 +121,8 @@ export type CreateControlSocialAccountRequest = {
   externalId?: string | undefined;
   /** Whether it is connected with messaging permissions (TIKTOK, with comment permissions). */
   withMessagingScope?: boolean | undefined;
+  /** Whether it is connected with the permissions of business accounts; on TIKTOK, whether it is one. */
+  withBusinessScope?: boolean | undefined;
 };
 
 /** Either `operationId`, or `method` and `path`. */
@@ -441,7 +441,7 @@ export type FixtureAccount = {
   withMessagingScope?: boolean | undefined;
   /** Whether it receives direct messages. */
   messagingEnabled?: boolean | undefined;
-  /** TIKTOK: whether it is a business account. */
+  /** Whether it is connected with the permissions of business accounts; on TIKTOK, whether it is one. */
   withBusinessScope?: boolean | undefined;
   /** INSTAGRAM: how it is connected. */
   instagramConnectionMethod?: "FACEBOOK" | "INSTAGRAM" | null | undefined;
@@ -1296,6 +1296,13 @@ export type PlatformReviewReply = {
   updatedAt: Timestamp;
 };
 
+export type PlatformSide = {
+  /** The subscription of a TWITTER account; null elsewhere. */
+  twitterSubType: "none" | "basic" | "premium" | "premium_plus" | null;
+  /** Whether videos of the selected channel of a YOUTUBE account take thumbnails of their own; null elsewhere, and without a channel. */
+  isVerified: boolean | null;
+};
+
 export type PlatformState = {
   platform: Platform;
   /** As the public health shows it. */
@@ -1548,8 +1555,6 @@ export type ResetWorldRequest = {
 };
 
 export type ReviewSettings = {
-  /** Whether Google has verified the location; null on FACEBOOK. */
-  verified: boolean | null;
   /** How long no import starts after a completed one; null on GOOGLE_BUSINESS. */
   pauseMs: number | null;
 };
@@ -2227,6 +2232,14 @@ export interface Operations {
     query: {};
     body: CreateControlSocialAccountRequest;
     response: PublicSocialAccount;
+  };
+  getPlatformSide: {
+    path: {
+      id: Id;
+    };
+    query: {};
+    body: undefined;
+    response: PlatformSide;
   };
   updateControlSocialAccount: {
     path: {

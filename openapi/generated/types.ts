@@ -2788,6 +2788,13 @@ export type PublishedCommentReference = {
   commentId: Id;
 };
 
+export type PublishedGoogleBusinessPostReference = {
+  /** The team of the post. */
+  teamId: Id;
+  /** The post in the service. */
+  postId: Id;
+};
+
 export type PublishedPostReference = {
   /** The team of the post. */
   teamId: Id;
@@ -3657,7 +3664,8 @@ export type UpdateGoogleAttributesRequest = {
 /** Replaces all menus; null clears them. */
 export type UpdateGoogleFoodMenusRequest = {
   teamId: Id;
-  fields: readonly ("menus")[];
+  /** What to change, as a list or as a text. */
+  fields: readonly ("menus")[] | "menus";
   menus?: readonly (GoogleOpenObject)[] | null | undefined;
 };
 
@@ -3697,7 +3705,8 @@ export type UpdateGoogleLocationRequest = {
 /** Replaces the whole list; null clears it. */
 export type UpdateGoogleServiceListRequest = {
   teamId: Id;
-  fields: readonly ("serviceItems")[];
+  /** What to change, as a list or as a text. */
+  fields: readonly ("serviceItems")[] | "serviceItems";
   serviceItems?: readonly (GoogleOpenObject)[] | null | undefined;
 };
 
@@ -3706,7 +3715,8 @@ export type UpdatePlaceActionLinkRequest = {
   teamId: Id;
   /** The link, as listed: `locations/{locationId}/placeActionLinks/{linkId}`. */
   name: string;
-  fields: readonly (GoogleActionLinkField)[];
+  /** Which fields to change, as a list or as a text with commas. */
+  fields: readonly (GoogleActionLinkField)[] | string;
   placeActionLink: GoogleActionLinkInput;
 };
 
@@ -4964,7 +4974,7 @@ export interface Operations {
   deleteGoogleBusinessPost: {
     path: {};
     query: {};
-    body: PublishedPostReference;
+    body: PublishedGoogleBusinessPostReference;
     response: Done;
   };
   editRedditPost: {

@@ -10,7 +10,7 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ['^at://\\S+$', 'an address of BLUESKY that begins with at://'],
   ['^([01]?[0-9]|2[0-3]):[0-5][0-9](:[0-5][0-9])?$', 'a time such as 9:00, 09:00 or 09:00:30'],
   [
-    '^(regularHours|specialHours|moreHours)(,(regularHours|specialHours|moreHours)){0,2}$',
+    '^(regularHours|specialHours|moreHours)( *, *(regularHours|specialHours|moreHours)){0,2}$',
     'up to three of regularHours, specialHours, moreHours with commas between them',
   ],
   ['^urn:li:(share|ugcPost|activity):[0-9A-Za-z_-]+$', 'the URN of a post, such as urn:li:share:7412345678901234567'],

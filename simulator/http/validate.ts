@@ -150,16 +150,19 @@ function refuseUnknownParameters(raw: string, { queryParameters }: OperationSpec
   throw errors.invalid(`${unknown} ${message}`, [{ code: 'unrecognized_keys', path: [unknown], message }]);
 }
 
-/** A repeated parameter is a list where an array is declared, and where the document says so its items may have commas between them; otherwise the last value counts. Unparsable values stay text, which validation refuses. */
+/**
+ * A repeated parameter is a list where an array is declared, and where the document says so its items may have commas between them; otherwise the last
+ * value counts. Null is absent where the document allows it. Unparsable values stay text, which validation refuses.
+ */
 function parseQuery(raw: string, operation: OperationSpec<string>): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   if (raw === '') return values;
   const search = new URLSearchParams(raw);
   for (const parameter of operation.queryParameters) {
     const given = search.getAll(parameter.name);
-    if (given.length === 0) continue;
+    if (given.length === 0 || (parameter['x-takes-null'] === true && given.every(text => text === 'null'))) continue;
     const type = parameter.schema && 'type' in parameter.schema ? parameter.schema.type : undefined;
-    const items = parameter['x-comma-separated'] === true ? given.flatMap(text => text.split(',')) : given;
+    const items = parameter['x-comma-separated'] === true ? given.flatMap(text => text.split(',').map(item => item.trim())) : given;
     values[parameter.name] = type === 'array' ? items : readValue(given.at(-1) ?? '', type);
   }
   return values;

@@ -55,6 +55,7 @@ const NOT_IN_PRIVATE_REPLIES: ReadonlySet<unknown> = new Set(['buttons', 'quickR
 
 /** The operations whose bodies Google closes. */
 const CLOSED_BY_GOOGLE: ReadonlySet<string> = new Set<OperationId>([
+  'deleteGoogleBusinessPost',
   'updateGoogleLocation',
   'updateGoogleHours',
   'updateGoogleAttributes',

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { SocialAccount, Team } from '../../../openapi/generated/types.ts';
+import type { FacebookTokenDebug, SocialAccount, Team } from '../../../openapi/generated/types.ts';
 import { it } from '../../testing/simulator.fixture.ts';
 import type { TestSimulator } from '../../testing/test-simulator.ts';
 import { accountOf, askToConnect, eventTypes, submit, TEAM } from './accounts.fixture.ts';
@@ -65,6 +65,22 @@ describe('connecting', () => {
     const wider = await askToConnect(acme, { type: 'INSTAGRAM', withMessagingScope: true });
     await submit(acme, wider, { decision: 'approve', externalId: 'instagram_acme' });
     expect(account()?.messagingScope).toBe(true);
+  });
+
+  it('[D-ACC-15, D-MSC-59] the permissions of business accounts are those of the last consent', async ({ acme }) => {
+    const scopes = async () =>
+      (await acme.ok<FacebookTokenDebug>('GET', '/misc/facebook/token-debug?teamId=team_acme_marketing')).scopes.filter(
+        scope => scope === 'business_management',
+      );
+    expect(await scopes()).toEqual([]);
+    for (const [withBusinessScope, expected] of [
+      [true, ['business_management']],
+      [false, []],
+    ] as const) {
+      const url = await askToConnect(acme, { type: 'FACEBOOK', withBusinessScope });
+      await submit(acme, url, { decision: 'approve', externalId: 'facebook_acme' });
+      expect(await scopes()).toEqual(expected);
+    }
   });
 
   it('connecting the same real account again keeps its id and adds permissions', ({ acme }) => {

@@ -75,6 +75,7 @@ function newAccount(world: World, input: NewConnection, organizationId: string):
     twitterSubType: type === 'TWITTER' ? 'none' : null,
     isTiktokBusinessAccount: type === 'TIKTOK' ? (input.withBusinessScope ?? false) : null,
     messagingScope: input.withMessagingScope ?? false,
+    businessScope: input.withBusinessScope ?? false,
     messagingEnabled: input.messagingEnabled ?? false,
     disconnectedCheckTryAt: null,
     failedChecks: 0,
@@ -103,10 +104,11 @@ export function channelsOf(world: World, { type, platformUserId }: Pick<SocialAc
   }));
 }
 
-/** The permission to read and write messages is what the new consent says (D-ACC-15). The schedule of disconnection checks stays. */
+/** The permissions are what the new consent says (D-ACC-15). The schedule of disconnection checks stays. */
 function reconnect(world: World, account: SocialAccount, input: NewConnection): SocialAccount {
   world.accounts.byId.update(account, {
     messagingScope: input.withMessagingScope ?? false,
+    businessScope: input.withBusinessScope ?? false,
     messagingEnabled: account.messagingEnabled || (input.messagingEnabled ?? false),
     disconnectedCheckTryAt: null,
     failedChecks: 0,

@@ -26,6 +26,8 @@ export interface SocialAccount {
   readonly isTiktokBusinessAccount: boolean | null;
   /** Connected with permission to read and write messages (TIKTOK: to manage comments). */
   messagingScope: boolean;
+  /** Connected with the permissions of business accounts. */
+  businessScope: boolean;
   /** Subscribed to direct messages. */
   messagingEnabled: boolean;
   /** When a failed disconnection check is retried; null when the last check passed. */
@@ -53,7 +55,7 @@ export interface RemovedAccount {
 /** The permissions and options of a connection. */
 export interface ConnectionTerms {
   readonly withMessagingScope: boolean;
-  /** TIKTOK: connect as a business account. */
+  /** The permissions of business accounts; on TIKTOK, connect as one. */
   readonly withBusinessScope: boolean;
   /** Only for INSTAGRAM; null elsewhere. */
   readonly instagramConnectionMethod: 'FACEBOOK' | 'INSTAGRAM' | null;

@@ -7,6 +7,7 @@ import { isSameRealAccount } from '../accounts/rules.ts';
 import { checkUsable } from '../accounts/use.ts';
 import type { FetchedComment } from '../comments/model.ts';
 import type { OrganizationSettings } from '../organizations/model.ts';
+import { checkVisible } from '../requests/visible-text.ts';
 import type { Upload } from '../uploads/model.ts';
 import type { Conversation, DmPlatform, Message, MessageContent, PrivateReplyClaim } from './model.ts';
 
@@ -42,7 +43,7 @@ export function checkContent(platform: DmPlatform, { text, buttons, quickReplies
 
 function checkText(platform: DmPlatform, text: string | null): void {
   if (text === null) return;
-  if (isBlank(text)) throw errors.invalidField(['text'], 'must have a visible character', 'too_small').by('D-DMS-19');
+  checkVisible(['text'], text);
   const most = maxTextCharacters[platform];
   const length = countCharacters(text);
   if (length > most)

@@ -112,6 +112,13 @@ describe('POST /misc/linkedin/post/reshare', () => {
     expect(await reshare(acme)).toMatchObject({ status: 200 });
   });
 
+  it('[D-DMS-19] needs a commentary with a visible character', async ({ acme }) => {
+    expect(await reshare(acme, { commentary: ' ' })).toMatchObject({
+      status: 400,
+      body: { message: 'commentary: must have a visible character' },
+    });
+  });
+
   it('[D-MSC-52] is 422 for a parent that may not be reshared', async ({ acme }) => {
     const { body: closed } = await reshare(acme, { disableReshare: true });
     expect(await reshare(acme, { parentPostUrn: closed['id'] })).toMatchObject({ status: 422 });

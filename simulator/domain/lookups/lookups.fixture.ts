@@ -16,6 +16,7 @@ export interface LookupWorld extends TestSimulator {
 interface AccountFields {
   readonly externalId: string | null;
   readonly messagingScope: boolean;
+  readonly businessScope: boolean;
   readonly instagramConnectionMethod: 'FACEBOOK' | 'INSTAGRAM' | null;
 }
 

@@ -185,7 +185,7 @@ describe('FACEBOOK', () => {
 
   const debug = (acme: LookupWorld) => acme.look<FacebookTokenDebug>('facebook/token-debug');
 
-  it('[D-MSC-59] says what the token permits, with messages only when they were asked for', async ({ acme }) => {
+  it('[D-MSC-59] says what the token permits, with messages and business only when they were asked for', async ({ acme }) => {
     acme.change('FACEBOOK', { messagingScope: true });
     const { body } = await debug(acme);
     expect(body).toMatchObject({ type: 'PAGE', is_valid: true, issued_at: Date.UTC(2026, 2, 2, 9) / 1000 });
@@ -193,8 +193,10 @@ describe('FACEBOOK', () => {
     expect(body.scopes).toContain('pages_messaging');
     for (const { scope, target_ids: targets } of body.granular_scopes)
       expect([body.scopes, targets]).toEqual([expect.arrayContaining([scope]), ['facebook_acme']]);
-    acme.change('FACEBOOK', { messagingScope: false });
-    expect((await debug(acme)).body.scopes).not.toContain('pages_messaging');
+    expect(body.scopes).not.toContain('business_management');
+    acme.change('FACEBOOK', { messagingScope: false, businessScope: true });
+    const { scopes } = (await debug(acme)).body;
+    expect([scopes.includes('business_management'), scopes.includes('pages_messaging')]).toEqual([true, false]);
   });
 
   it('[D-MSC-59] works without a Page', async ({ acme }) => {

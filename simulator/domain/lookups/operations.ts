@@ -6,6 +6,7 @@ import { findSubreddit, type Subreddit } from '../accounts/subreddits.ts';
 import type { Caller } from '../organizations/caller.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
 import type { OperationsOf } from '../requests/operation.ts';
+import { checkVisible } from '../requests/visible-text.ts';
 import { buildCommentary } from './build-commentary.ts';
 import { findMentions, searchedFor } from './find-mentions.ts';
 import { debugToken } from './token-debug.ts';
@@ -61,8 +62,12 @@ export const lookupOperations: OperationsOf<
 
   buildLinkedinCommentary: (_world, _caller, { body }) => ({ commentary: buildCommentary(body.text ?? '', body.tags ?? []) }),
 
-  reshareLinkedinPost: (world, caller, { body: { teamId, ...reshare } }) =>
-    ask(world, caller, { teamId, platform: 'LINKEDIN' }, ({ at }) => world.platforms.LINKEDIN.reshares.create(at.externalId, reshare)),
+  reshareLinkedinPost(world, caller, { body: { teamId, ...reshare } }) {
+    checkVisible(['commentary'], reshare.commentary);
+    return ask(world, caller, { teamId, platform: 'LINKEDIN' }, ({ at }) =>
+      world.platforms.LINKEDIN.reshares.create(at.externalId, reshare),
+    );
+  },
 
   listFacebookTextFormats: world => world.platforms.FACEBOOK.textFormats.presets(),
 

@@ -7,9 +7,11 @@ import { platformError } from '../ports/platform-error.ts';
 import type { World } from './world.ts';
 
 /** What every connection permits; `pages_…` are permissions of a Page. */
-const SCOPES = ['public_profile', 'business_management', 'pages_show_list', 'pages_read_engagement', 'pages_manage_posts', 'read_insights'];
+const SCOPES = ['public_profile', 'pages_show_list', 'pages_read_engagement', 'pages_manage_posts', 'read_insights'];
 /** What a connection with `withMessagingScope` permits besides. */
 const MESSAGING_SCOPES = ['pages_manage_metadata', 'pages_messaging'];
+/** What a connection with `withBusinessScope` permits besides. */
+const BUSINESS_SCOPES = ['business_management'];
 /** How long data may be read after the token was issued. */
 const DATA_ACCESS_MS = 90 * DAY_MS;
 const APPLICATION = 'socialpublishing';
@@ -33,7 +35,7 @@ export function debugToken(world: World, account: SocialAccount): FacebookTokenD
   };
   const connection = world.platforms.FACEBOOK.checkConnection(at);
   if (connection.ok) {
-    const scopes = [...SCOPES, ...(account.messagingScope ? MESSAGING_SCOPES : [])];
+    const scopes = [...SCOPES, ...(account.businessScope ? BUSINESS_SCOPES : []), ...(account.messagingScope ? MESSAGING_SCOPES : [])];
     const targets = account.externalId === null ? {} : { target_ids: [account.externalId] };
     const granular = scopes.filter(scope => scope.startsWith('pages_')).map(scope => ({ scope, ...targets }));
     return { ...facts, is_valid: true, scopes, granular_scopes: granular };

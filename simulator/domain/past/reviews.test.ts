@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { readFixture } from '../../library/read-fixture.ts';
+import { createTestSimulator } from '../../testing/test-simulator.ts';
 import { refusalOf, STARTS_AT, TEAM, worldOf } from './past.fixture.ts';
 
 const DAY = 86_400_000;
@@ -38,6 +40,20 @@ describe('reviews of a past', () => {
     expect([world.reviews.recommendations.size, world.reviews.reviews.size]).toEqual([13, 7]);
     const answered = world.reviews.recommendations.all().find(({ item }) => item.reply?.comment === 'Please write to us.');
     expect(answered?.item.value).toBe('NOT_RECOMMEND');
+    await sim.close();
+  });
+
+  it('of the demo are stored for each of its locations and Pages, some answered', async () => {
+    const { sim, world } = await createTestSimulator({ fixture: await readFixture('demo') });
+    const { imports, reviews, recommendations } = world.reviews;
+    expect(new Set(imports.all().map(({ status }) => status))).toEqual(new Set(['COMPLETED']));
+    const accounts = world.accounts.byId.all().filter(({ type }) => type === 'GOOGLE_BUSINESS' || type === 'FACEBOOK');
+    expect(accounts).toHaveLength(6);
+    for (const { teamId, type } of accounts) {
+      const stored = (type === 'FACEBOOK' ? recommendations : reviews).findBy('team', teamId);
+      expect(stored.length).toBeGreaterThan(14);
+      expect(stored.some(({ item }) => item.reply !== null)).toBe(true);
+    }
     await sim.close();
   });
 

@@ -82,7 +82,6 @@ export interface GoogleLocations {
   change(externalId: string, changes: Partial<GoogleProfile>): void;
   /** Whether Google has verified the location: the owner of another one cannot reply to reviews. */
   isVerified(externalId: string): boolean;
-  setVerified(externalId: string, isVerified: boolean): void;
   /** Whether some profile has a photo or video that was made of the upload. */
   usesUpload(uploadId: string): boolean;
   /** What people searched for in a month, given as `YYYY-MM`; of the present month only what has passed, and nothing of later ones. */

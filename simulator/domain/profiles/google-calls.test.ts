@@ -4,10 +4,15 @@ import { it } from '../../testing/simulator.fixture.ts';
 import type { TestAnswer, TestSimulator } from '../../testing/test-simulator.ts';
 import { atGoogle, LOCATION, TEAM, tryTo } from './profiles.fixture.ts';
 
-const OPERATIONS = publicApi
-  .operations()
-  .filter(({ path }) => /^\/api\/v1\/misc\/google-business\/(?:location|media)/.test(path))
-  .map(operation => [operation.id, operation] as const);
+const OPERATIONS = operationsBelow(/^\/api\/v1\/misc\/google-business\/(?:location|media)/);
+const WITH_CLOSED_BODY = operationsBelow(/^\/api\/v1\/misc\/google-business\/(?:location|media|post)/).filter(([, { body }]) => body);
+
+function operationsBelow(paths: RegExp) {
+  return publicApi
+    .operations()
+    .filter(({ path }) => paths.test(path))
+    .map(operation => [operation.id, operation] as const);
+}
 
 const QUERY = { startMonth: '2026-01', endMonth: '2026-02', regionCode: 'US', languageCode: 'en' };
 /** Sends an operation as the document shows it. */
@@ -38,13 +43,10 @@ describe('calls to Google', () => {
     });
   });
 
-  it.for(OPERATIONS.filter(([, { body }]) => body))(
-    '[D-MSC-20] %s refuses an unknown key',
-    async ([, { method, path, body }], { acme }) => {
-      const answer = await acme.call(method, path, { body: { ...Object(body?.example), surprise: 1 } });
-      expect(answer).toMatchObject({ status: 400, body: { issues: [{ code: 'unrecognized_keys', path: [] }] } });
-    },
-  );
+  it.for(WITH_CLOSED_BODY)('[D-MSC-20] %s refuses an unknown key', async ([, { method, path, body }], { acme }) => {
+    const answer = await acme.call(method, path, { body: { ...Object(body?.example), surprise: 1 } });
+    expect(answer).toMatchObject({ status: 400, body: { issues: [{ code: 'unrecognized_keys', path: [] }] } });
+  });
 
   it.for([
     ['PATCH', 'location', { profile: { description: 'x', surprise: 1 } }, ['profile']],

@@ -75,7 +75,7 @@ describe('PATCH location/hours', () => {
     expect(await tryTo(acme, 'PATCH', 'location/hours', { fields: ['moreHours'], moreHours })).toMatchObject({ status: 400 });
   });
 
-  it.for([['specialHours', 'moreHours'], 'specialHours,moreHours'])(
+  it.for([['specialHours', 'moreHours'], 'specialHours,moreHours', 'specialHours, moreHours'])(
     '[MSC-304] changes the blocks of %j alone',
     async (fields, { acme }) => {
       const before = atGoogle(acme).location.regularHours;

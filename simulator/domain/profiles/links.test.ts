@@ -40,6 +40,20 @@ describe('place action links', () => {
     expect((await links(acme)).at(-1)).toEqual(changed);
   });
 
+  it.for(['uri,isPreferred', 'uri, isPreferred'])('[MSC-313] change in the fields that the text "%s" names', async (fields, { acme }) => {
+    const { name } = await create(acme);
+    const placeActionLink = { uri: 'https://book.example/new', isPreferred: true };
+    expect(await write(acme, 'PATCH', PATH, { name, fields, placeActionLink })).toMatchObject({ name, ...placeActionLink });
+  });
+
+  it.for(['', 'name', 'uri,', 'uri,isPreferred,uri,uri'])('[MSC-313] are refused with the fields "%s"', async (fields, { acme }) => {
+    const { name } = await create(acme);
+    expect(await tryTo(acme, 'PATCH', PATH, { name, fields, placeActionLink: { uri: 'https://book.example/new' } })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: ['fields'] }] },
+    });
+  });
+
   it('[MSC-313] are refused without a field that is named', async ({ acme }) => {
     const { name } = await create(acme);
     const answer = await tryTo(acme, 'PATCH', PATH, { name, fields: ['uri', 'isPreferred'], placeActionLink: { isPreferred: true } });

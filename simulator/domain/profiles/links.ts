@@ -8,6 +8,7 @@ import type {
 import { errors } from '../../kernel/errors.ts';
 import type { GoogleCatalog, GoogleProfile } from '../ports/google-profile.ts';
 import { categoryOf } from './location.ts';
+import { namedFields } from './named-fields.ts';
 
 type Links = GoogleProfile['links'];
 type Link = Links[number];
@@ -41,9 +42,10 @@ export function changedLink(
   { fields, placeActionLink }: Pick<UpdatePlaceActionLinkRequest, 'fields' | 'placeActionLink'>,
   { catalog, updateTime }: { readonly catalog: GoogleCatalog; readonly updateTime: string },
 ): Link {
-  const absent = fields.find(field => placeActionLink[field] === undefined);
+  const named = namedFields(['uri', 'placeActionType', 'isPreferred'], fields);
+  const absent = named.find(field => placeActionLink[field] === undefined);
   if (absent !== undefined) throw errors.invalid(`placeActionLink needs ${absent}, because fields names it`).by('MSC-313');
-  const changes = Object.fromEntries(fields.map(field => [field, placeActionLink[field]]));
+  const changes = Object.fromEntries(named.map(field => [field, placeActionLink[field]]));
   const changed: Link = { ...link, ...changes, updateTime };
   if (changed.placeActionType !== undefined && changed.placeActionType !== link.placeActionType) {
     checkType(profile, changed.placeActionType, catalog);

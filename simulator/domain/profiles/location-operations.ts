@@ -4,6 +4,7 @@ import type { Caller } from '../organizations/caller.ts';
 import type { OperationsOf } from '../requests/operation.ts';
 import { atGoogle, type LocationAtGoogle } from './at-google.ts';
 import { hoursPatch, type LocationPatch, patchOf, selectFields } from './location.ts';
+import { namedFields } from './named-fields.ts';
 import { tokenPage } from './page.ts';
 import { keywordsOf, monthsOf } from './search-keywords.ts';
 import type { World } from './world.ts';
@@ -46,10 +47,8 @@ function namedBlocks({
   fields,
   ...blocks
 }: UpdateGoogleHoursRequest): Pick<UpdateGoogleHoursRequest, 'regularHours' | 'specialHours' | 'moreHours'> {
-  const named = typeof fields === 'string' ? fields.split(',') : fields;
-  const given = (['regularHours', 'specialHours', 'moreHours'] as const).filter(
-    block => named.includes(block) && blocks[block] !== undefined,
-  );
+  const named = namedFields(['regularHours', 'specialHours', 'moreHours'], fields);
+  const given = named.filter(block => blocks[block] !== undefined);
   if (given.length === 0) throw errors.invalid(`Send at least one of the blocks that fields names: ${named.join(', ')}`).by('D-MSC-42');
   return Object.fromEntries(given.map(block => [block, blocks[block]]));
 }

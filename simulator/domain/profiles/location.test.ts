@@ -11,27 +11,33 @@ const DEFAULT = [
   'phoneNumbers',
   'categories',
   'regularHours',
+  'specialHours',
   'moreHours',
   'storefrontAddress',
+  'serviceArea',
   'latlng',
   'openInfo',
   'metadata',
 ];
 
 describe('GET location', () => {
-  it('[MSC-301] gives the usual fields that have a value', async ({ acme }) => {
+  it('[MSC-301] gives the usual fields, all of which have a value at first', async ({ acme }) => {
     const location = await get<GoogleLocation>(acme, 'location');
     expect(Object.keys(location).sort()).toEqual(DEFAULT.toSorted());
     expect(location).toMatchObject({ name: `locations/${LOCATION}`, metadata: { canModifyServiceList: true, canHaveFoodMenus: true } });
   });
 
-  it.for(['title,languageCode', 'title&fields=languageCode', 'title&fields=languageCode,serviceArea'])(
+  it.for(['title,languageCode', 'title, languageCode', 'title&fields=languageCode', 'title&fields=languageCode,relationshipData'])(
     '[MSC-301] gives the fields %s alone',
     async (fields, { acme }) => {
       const answer = await acme.ok('GET', `/misc/google-business/location?teamId=team_acme_marketing&fields=${fields}`);
       expect(answer).toEqual({ title: atGoogle(acme).location.title, languageCode: 'en' });
     },
   );
+
+  it('[MSC-301] gives the usual fields when fields is null', async ({ acme }) => {
+    expect(await get(acme, 'location', { fields: 'null' })).toEqual(await get(acme, 'location'));
+  });
 
   it.for(['nonsense', '', 'title,nonsense'])('[MSC-301] refuses the fields "%s"', async (fields, { acme }) => {
     expect(await ask(acme, 'location', { fields })).toMatchObject({ status: 400 });

@@ -8,8 +8,8 @@ import type {
 } from '../../../openapi/generated/types.ts';
 import { type ApiError, errors } from '../../kernel/errors.ts';
 import { createLifecycle } from '../../kernel/lifecycle.ts';
-import { isBlank } from '../../text/characters.ts';
 import type { DmPlatform } from '../conversations/model.ts';
+import { checkVisible } from '../requests/visible-text.ts';
 
 /** The status transitions of the document. */
 export const settingLifecycle = createLifecycle('A provider setting', publicApi.lifecycle<ProviderSettingStatus>('ProviderSettingStatus'));
@@ -74,7 +74,7 @@ function itemsOf(
 
 function iceBreakerOf({ question, payload }: ProviderSettingItem, i: number): ProviderSettingItem {
   if (question === undefined) throw required(['items', i, 'question'], 'an ice breaker');
-  checkVisible(['items', i, 'question'], question);
+  checkVisible(['config', 'items', i, 'question'], question);
   if (payload === undefined) throw required(['items', i, 'payload'], 'an ice breaker');
   return { question, payload };
 }
@@ -82,17 +82,13 @@ function iceBreakerOf({ question, payload }: ProviderSettingItem, i: number): Pr
 function menuEntryOf({ type, title, payload, url }: ProviderSettingItem, i: number): ProviderSettingItem {
   if (type === undefined) throw required(['items', i, 'type'], 'a menu entry');
   if (title === undefined) throw required(['items', i, 'title'], 'a menu entry');
-  checkVisible(['items', i, 'title'], title);
+  checkVisible(['config', 'items', i, 'title'], title);
   if (type === 'URL') {
     if (url === undefined) throw required(['items', i, 'url'], 'a URL entry');
     return { type, title, url };
   }
   if (payload === undefined) throw required(['items', i, 'payload'], 'a POSTBACK entry');
   return { type, title, payload };
-}
-
-function checkVisible(path: Path, text: string): void {
-  if (isBlank(text)) throw errors.invalidField(['config', ...path], 'must have a visible character', 'too_small').by('D-DMS-19');
 }
 
 function required(path: Path, what: string): ApiError {

@@ -4,9 +4,10 @@ import { checkPermission } from '../accounts/use.ts';
 import * as comments from '../comments/live-changes.ts';
 import type { Caller } from '../organizations/caller.ts';
 import * as posts from '../posts/live-changes.ts';
+import { checkVisible } from '../requests/visible-text.ts';
 import { type EditablePlatform, kindOf } from './kinds.ts';
 import { type CommentReference, goneFrom, liveComment, livePost, type PostReference } from './live.ts';
-import { type Changes, checkCommentText, checkEdit, checkKind, readChanges } from './rules.ts';
+import { type Changes, checkEdit, checkKind, readChanges } from './rules.ts';
 import type { World } from './world.ts';
 
 /** Edits a post on a platform (MSC-100, D-MSC-01). Throws what {@link livePost}, {@link checkEdit} and the call to the platform throw. */
@@ -52,7 +53,7 @@ export function removePost(world: World, { organization }: Caller, platform: wir
   return { success: true };
 }
 
-/** Replaces the text of a comment on a platform. Throws what {@link liveComment}, {@link checkCommentText} and the call to the platform throw. */
+/** Replaces the text of a comment on a platform. Throws what {@link liveComment}, {@link checkVisible} and the call to the platform throw. */
 export function editComment(
   world: World,
   { organization }: Caller,
@@ -60,7 +61,7 @@ export function editComment(
   body: CommentReference & { readonly text: string },
 ): wire.EditedComment {
   const { item: comment, at, publication } = liveComment(world, organization, platform, body);
-  checkCommentText(body.text);
+  checkVisible(['text'], body.text);
   const { call, published } = world.platforms[platform];
   call(at, () => {
     if (!published.editComment(publication.id, body.text)) throw goneFrom(platform, 'Comment');

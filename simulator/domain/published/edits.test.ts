@@ -172,11 +172,12 @@ describe('an edit of a comment', () => {
     ['REDDIT', 10_000],
     ['FACEBOOK', 8000],
     ['MASTODON', 500],
-  ] as const)('[D-MSC-14] of %s takes 1 to %i characters', async ([platform, longest], { acme }) => {
+  ] as const)('[D-MSC-14, D-DMS-19] of %s takes 1 to %i characters, one of them visible', async ([platform, longest], { acme }) => {
     const { id: postId } = await acme.livePost(platform);
     const commentId = await acme.liveComment(platform, { internalPostId: postId });
     const path = commentPath(platform);
     expect(await acme.changeRefusal('PATCH', path, { commentId, text: '' })).toMatch('400 text must');
+    expect(await acme.changeRefusal('PATCH', path, { commentId, text: ' \n' })).toBe('400 text: must have a visible character');
     expect(await acme.changeRefusal('PATCH', path, { commentId, text: 'x'.repeat(longest + 1) })).toMatch('400 text must be at most');
     await acme.change('PATCH', path, { commentId, text: 'x'.repeat(longest), ...(platform === 'MASTODON' && { spoilerText: 'News' }) });
   });

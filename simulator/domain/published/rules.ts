@@ -1,7 +1,7 @@
 import { limits } from '../../../openapi/document.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
-import { countCharacters, isBlank } from '../../text/characters.ts';
+import { countCharacters } from '../../text/characters.ts';
 import { dataFor, mediaIdsOf } from '../posts/content.ts';
 import type { Post } from '../posts/model.ts';
 import { requiredText } from '../posts/platform-rules/text.ts';
@@ -46,11 +46,6 @@ export function checkEdit(post: Pick<Post, 'data'>, platform: Platform, changes:
   const data = dataFor(post.data, platform);
   const refusal = requiredText({ platform, data: { ...data, ...changes }, media: mediaIdsOf(data) });
   if (refusal) throw errors.invalid(refusal.message).by('D-MSC-14');
-}
-
-/** Throws 400 for a text of white space alone, which cannot be the text of a new comment either (D-MSC-14). */
-export function checkCommentText(text: string): void {
-  if (isBlank(text)) throw errors.invalidField(['text'], 'must have a visible character', 'too_small').by('D-MSC-14');
 }
 
 /** Throws 400 for a post of a kind that cannot be edited or removed (D-MSC-16). */

@@ -19,6 +19,7 @@ describe.each(KINDS)('the list of $kind', kind => {
     expect([page.total, itemsOf(page)]).toEqual([60, itemsOf(all).slice(50)]);
     const byDefault = await acme.ok<Parameters<typeof itemsOf>[0]>('GET', `${kind.path}?teamId=${TEAM}`);
     expect(itemsOf(byDefault)).toEqual(itemsOf(all).slice(0, 50));
+    expect(await acme.ok('GET', `${kind.path}?teamId=${TEAM}&limit=null&offset=null`)).toEqual(byDefault);
   });
 
   it('[D-MSC-29, D-MSC-36] hides what an import found gone; it can still be read, with deletedAt', async ({ acme }) => {

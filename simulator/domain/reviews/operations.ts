@@ -1,5 +1,6 @@
 import type { Caller } from '../organizations/caller.ts';
 import type { OperationsOf } from '../requests/operation.ts';
+import { checkVisible } from '../requests/visible-text.ts';
 import { RECOMMENDATIONS, REVIEWS } from './kinds.ts';
 import { importById, listImports, listStored, storedOf } from './read.ts';
 import { replyToRecommendation, replyToStoryComment, storyComments } from './recommendation-replies.ts';
@@ -46,6 +47,7 @@ const ofReviews: OperationsOf<World, Caller, ReviewOperation> = {
   },
 
   replyToReview(world, { organization }, { path, body }) {
+    checkVisible(['comment'], body.comment);
     const found = storedOf(world, organization, REVIEWS, { teamId: body.teamId, id: path.reviewId });
     return renderReview(replyToReview(world, found, body.comment), found.account);
   },
@@ -78,6 +80,7 @@ const ofRecommendations: OperationsOf<World, Caller, RecommendationOperation> = 
   },
 
   replyToRecommendation(world, { organization }, { path, body }) {
+    checkVisible(['comment'], body.comment);
     const found = storedOf(world, organization, RECOMMENDATIONS, { teamId: body.teamId, id: path.recommendationId });
     return renderRecommendation(replyToRecommendation(world, found, body.comment), found.account);
   },
@@ -89,6 +92,7 @@ const ofRecommendations: OperationsOf<World, Caller, RecommendationOperation> = 
   },
 
   replyToRecommendationComment(world, { organization }, { path, body }) {
+    checkVisible(['comment'], body.comment);
     const found = storedOf(world, organization, RECOMMENDATIONS, { teamId: body.teamId, id: path.recommendationId });
     return { id: replyToStoryComment(world, found, path.commentId, body.comment).id };
   },

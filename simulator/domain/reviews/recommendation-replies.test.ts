@@ -53,6 +53,13 @@ describe('the reply to a recommendation', () => {
     expect(comments.filter(({ authorExternalId }) => authorExternalId === PAGE)).toMatchObject([{ ...own, text: 'See you soon!' }]);
   });
 
+  it('[D-DMS-19] needs a visible character, as that to a comment does', async ({ acme }) => {
+    const { recommendation, comment } = await commentWhere(acme, true);
+    const refused = { status: 400, body: { message: 'comment: must have a visible character' } };
+    expect(await put(acme, recommendation, ' \n')).toMatchObject(refused);
+    expect(await answer(acme, recommendation, comment.id, ' ')).toMatchObject(refused);
+  });
+
   it('[MSC-208] has 1 to 4096 characters', async ({ acme }) => {
     const recommendation = await fresh(acme);
     const statuses = [];

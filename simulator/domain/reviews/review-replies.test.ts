@@ -40,6 +40,13 @@ describe('the reply to a review', () => {
     });
   });
 
+  it('[D-DMS-19] needs a visible character', async ({ acme }) => {
+    const review = await reviewWith(acme, true);
+    const refused = { status: 400, body: { message: 'comment: must have a visible character' } };
+    expect(await put(acme, review, ' \t\u00a0')).toMatchObject(refused);
+    expect(await get(acme, review)).toEqual(review);
+  });
+
   it('[D-MSC-35] is REJECTED with a violation when it has a marked word', async ({ acme }) => {
     const review = await reviewWith(acme, false);
     await put(acme, review, 'This is spam.');
@@ -98,12 +105,13 @@ describe('the reply to a review', () => {
 
   it('[D-MSC-37] is 400 for a location that is not verified', async ({ acme }) => {
     const review = await reviewWith(acme, false);
-    acme.world.platforms.GOOGLE_BUSINESS.locations.setVerified(LOCATION, false);
+    const verify = (verified: boolean) => acme.ok('PATCH', '/_sim/social-accounts/sa_acme_google_business/google-profile', { verified });
+    await verify(false);
     expect(await put(acme, review, 'Thank you!')).toMatchObject({
       status: 400,
       body: { message: expect.stringContaining('not verified') },
     });
-    acme.world.platforms.GOOGLE_BUSINESS.locations.setVerified(LOCATION, true);
+    await verify(true);
     expect(await put(acme, review, 'Thank you!')).toMatchObject({ status: 200 });
   });
 

@@ -6,6 +6,8 @@ interface Exported {
 }
 
 it('names of an account what is not obvious, and nothing else', async ({ acme }) => {
+  const page = { teamId: 'team_acme_support', type: 'FACEBOOK', externalId: 'page', withBusinessScope: true };
+  await acme.control('POST', '/social-accounts', { body: page });
   const { organizations } = (await acme.control<Exported>('GET', '/fixture')).body;
   const accounts = organizations.flatMap(({ teams }) => teams.flatMap(team => team.accounts));
   const named = (id: string) => accounts.find(account => account['id'] === id);
@@ -17,6 +19,11 @@ it('names of an account what is not obvious, and nothing else', async ({ acme })
     messagingEnabled: false,
     serverUrl: 'https://mastodon.social',
   });
+  expect(accounts.filter(account => 'withBusinessScope' in account)).toMatchObject([
+    { type: 'TIKTOK', withBusinessScope: false },
+    { type: 'FACEBOOK', withBusinessScope: true },
+    { type: 'TIKTOK', withBusinessScope: false },
+  ]);
   // Its channels have the rules of the platform.
   expect(named('sa_acme_reddit')).not.toHaveProperty('channels');
 });

@@ -54,8 +54,8 @@ function ownerEntry(owner: User | undefined): OrganizationEntry['owner'] {
 const RULES = ['allowImages', 'allowVideos', 'allowGalleries', 'linkFlairEnabled'] as const satisfies readonly (keyof ChannelRules)[];
 
 function accountEntry(world: World, account: SocialAccount): OrganizationEntry['teams'][number]['accounts'][number] {
-  const { id, type, externalId, platformUserId, messagingScope, messagingEnabled, isTiktokBusinessAccount, mastodonServerId } = account;
-  const { twitterSubType } = account;
+  const { id, type, externalId, platformUserId, messagingScope, messagingEnabled, mastodonServerId } = account;
+  const { twitterSubType, isTiktokBusinessAccount, businessScope } = account;
   const channels = changedRules(world, account);
   return {
     id,
@@ -63,7 +63,7 @@ function accountEntry(world: World, account: SocialAccount): OrganizationEntry['
     externalId: externalId ?? platformUserId,
     withMessagingScope: messagingScope,
     messagingEnabled,
-    ...(isTiktokBusinessAccount !== null && { withBusinessScope: isTiktokBusinessAccount }),
+    ...((isTiktokBusinessAccount !== null || businessScope) && { withBusinessScope: isTiktokBusinessAccount ?? businessScope }),
     ...(type === 'INSTAGRAM' && { instagramConnectionMethod: account.instagramConnectionMethod }),
     ...(mastodonServerId !== null && { serverUrl: `https://${mastodonServerId}` }),
     ...(selectsChannel(account) && { selectChannel: externalId !== null }),

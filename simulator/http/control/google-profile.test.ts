@@ -35,7 +35,6 @@ describe('the Google profile of an account', () => {
     expect(isVerified()).toBe(true);
     await change(acme, { verified: false });
     expect(isVerified()).toBe(false);
-    expect(await acme.ok('GET', `/_sim/social-accounts/${ACCOUNT}/reviews`)).toMatchObject({ verified: false });
     expect(await profile(acme)).toMatchObject({ verified: false, location: { metadata: { hasVoiceOfMerchant: false } } });
   });
 

@@ -41,11 +41,10 @@ export const reviewOperations: ControlOperationsOf<ReviewOperation> = {
   configureReviews({ world }, { path, body }) {
     const reviewed = reviewedOf(world, path.id);
     const { platform, externalId } = reviewed;
-    const foreign = platform === 'FACEBOOK' ? body.verified : body.pause;
-    if (foreign !== undefined)
-      throw errors.invalidField([platform === 'FACEBOOK' ? 'verified' : 'pause'], `cannot be set for an account of ${platform}`);
-    if (body.pause !== undefined) world.reviews.pauses.set(externalId, body.pause === null ? null : parseDurationMs('pause', body.pause));
-    if (body.verified !== undefined) world.platforms.GOOGLE_BUSINESS.locations.setVerified(externalId, body.verified);
+    if (body.pause === undefined) return settingsOf(world, reviewed);
+    if (platform !== 'FACEBOOK')
+      throw errors.invalidField(['pause'], `cannot be set for an account of ${platform}: its imports have no pause`);
+    world.reviews.pauses.set(externalId, body.pause === null ? null : parseDurationMs('pause', body.pause));
     return settingsOf(world, reviewed);
   },
 
@@ -88,9 +87,7 @@ function judgementOf({ state, violation }: wire.JudgeReviewReplyRequest) {
 }
 
 function settingsOf(world: World, { platform, externalId }: Reviewed): wire.ReviewSettings {
-  return platform === 'FACEBOOK'
-    ? { verified: null, pauseMs: world.reviews.pauses.of(externalId) }
-    : { verified: world.platforms.GOOGLE_BUSINESS.locations.isVerified(externalId), pauseMs: null };
+  return { pauseMs: platform === 'FACEBOOK' ? world.reviews.pauses.of(externalId) : null };
 }
 
 function render({ reviews }: World, item: PlatformReview | PlatformRecommendation): wire.PlatformReview {

@@ -50,3 +50,15 @@ describe('DELETE /_sim/social-accounts/:id', () => {
     expect((await acme.control('DELETE', '/social-accounts/sa_acme_tiktok')).status).toBe(404);
   });
 });
+describe('GET /_sim/social-accounts/{id}', () => {
+  it('shows what the public API does not, and null for what the platform does not have', async ({ acme }) => {
+    const side = (platform: string) => acme.did('GET', `/social-accounts/sa_acme_${platform}`);
+    expect(await side('youtube')).toEqual({ twitterSubType: null, isVerified: true });
+    await acme.did('PATCH', '/social-accounts/sa_acme_youtube', { body: { isVerified: false } });
+    expect(await side('youtube')).toEqual({ twitterSubType: null, isVerified: false });
+    await acme.call('POST', '/social-account/unset-channel', { body: { teamId: 'team_acme_marketing', type: 'YOUTUBE' } });
+    expect(await side('youtube')).toEqual({ twitterSubType: null, isVerified: null });
+    expect(await side('twitter')).toEqual({ twitterSubType: 'none', isVerified: null });
+    expect(await acme.control('GET', '/social-accounts/sa_nobody')).toMatchObject({ status: 404 });
+  });
+});

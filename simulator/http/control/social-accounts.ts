@@ -1,7 +1,7 @@
 import type { ProviderSettingType } from '../../../openapi/generated/types.ts';
 import { connectAccount } from '../../domain/accounts/connect.ts';
 import type { SocialAccount } from '../../domain/accounts/model.ts';
-import { setPlatformSide } from '../../domain/accounts/platform-side.ts';
+import { platformSideOf, setPlatformSide } from '../../domain/accounts/platform-side.ts';
 import { removeAccount } from '../../domain/accounts/remove.ts';
 import { renderSocialAccount } from '../../domain/accounts/render.ts';
 import { platformAccountOf } from '../../domain/accounts/rules.ts';
@@ -13,14 +13,16 @@ const TYPES: readonly ProviderSettingType[] = ['ICE_BREAKERS', 'PERSISTENT_MENU'
 
 type SocialAccountOperation =
   | 'createControlSocialAccount'
+  | 'getPlatformSide'
   | 'updateControlSocialAccount'
   | 'deleteControlSocialAccount'
   | 'listProfileSettings';
 
 /** Connects accounts without the consent page, and shows and changes what their platforms have. */
 export const socialAccountOperations: ControlOperationsOf<SocialAccountOperation> = {
-  createControlSocialAccount: ({ world }, { body }) =>
-    renderSocialAccount(connectAccount(world, { ...body, withMessagingScope: body.withMessagingScope ?? false })),
+  createControlSocialAccount: ({ world }, { body }) => renderSocialAccount(connectAccount(world, body)),
+
+  getPlatformSide: ({ world }, { path }) => platformSideOf(world, accountOf(world, path.id)),
 
   updateControlSocialAccount({ world }, { path, body }) {
     const account = accountOf(world, path.id);

@@ -46,10 +46,6 @@ export function createGoogleLocations(kernel: WorldKernel, traits: PlatformTrait
     profile,
     change,
     isVerified: externalId => profile(externalId).location.metadata.hasVoiceOfMerchant === true,
-    setVerified(externalId, isVerified) {
-      const { location } = profile(externalId);
-      change(externalId, { location: { ...location, metadata: { ...location.metadata, hasVoiceOfMerchant: isVerified } } });
-    },
     usesUpload: uploadId => [...changed.values()].some(({ media }) => media.some(item => item.uploadId === uploadId)),
     searches(externalId, month) {
       const share = passedShare(month, kernel.clock.now());

@@ -1,4 +1,4 @@
-import type { GoogleLocation, GoogleOpenObject } from '../../../openapi/generated/types.ts';
+import type { GoogleDate, GoogleLocation, GoogleOpenObject } from '../../../openapi/generated/types.ts';
 import type { CatalogCategory, GoogleCatalog, GoogleProfile } from '../../domain/ports/google-profile.ts';
 import { hash32, type RandomStream } from '../../kernel/random.ts';
 import { DAY_MS, iso } from '../../kernel/time.ts';
@@ -99,7 +99,10 @@ function metadataOf({ externalId, stream }: ProfileSeed) {
   };
 }
 
-function locationOf({ externalId, title, stream }: ProfileSeed, category: CatalogCategory): GoogleLocation & { readonly name: string } {
+function locationOf(
+  { externalId, title, stream, beginning }: ProfileSeed,
+  category: CatalogCategory,
+): GoogleLocation & { readonly name: string } {
   const { latitude, longitude, ...town } = stream.pick(TOWNS);
   const street = `${stream.integer(1, 240)} ${stream.pick(STREETS)}`;
   const opens = stream.integer(7, 10);
@@ -115,12 +118,30 @@ function locationOf({ externalId, title, stream }: ProfileSeed, category: Catalo
     regularHours: {
       periods: DAYS.slice(0, 6).map(day => ({ openDay: day, openTime: { hours: opens }, closeDay: day, closeTime: { hours: opens + 9 } })),
     },
+    specialHours: { specialHourPeriods: holidaysAfter(beginning).map(startDate => ({ startDate, closed: true })) },
+    serviceArea: serviceAreaOf(town),
     labels: [],
     latlng: { latitude: near(latitude, stream), longitude: near(longitude, stream) },
     openInfo: { status: 'OPEN', canReopen: true },
     profile: { description: `${title} on ${street} in ${town.locality}.` },
     moreHours: [],
   };
+}
+
+/** The first day of the year and Christmas, the next of each. */
+function holidaysAfter(beginning: number): GoogleDate[] {
+  const year = Number(iso(beginning).slice(0, 4));
+  const isAhead = (month: number, day: number) => Date.UTC(year, month - 1, day) > beginning;
+  return [
+    { month: 12, day: 25 },
+    { month: 1, day: 1 },
+  ].map(({ month, day }) => ({ year: isAhead(month, day) ? year : year + 1, month, day }));
+}
+
+/** A business that people visit, and that also comes to people in its town. */
+function serviceAreaOf({ locality, administrativeArea, postalCode }: Omit<Town, 'latitude' | 'longitude'>): GoogleOpenObject {
+  const placeInfo = { placeName: `${locality}, ${administrativeArea}, USA`, placeId: `ChIJ${hash32(postalCode).toString(36)}` };
+  return { businessType: 'CUSTOMER_AND_BUSINESS_LOCATION', regionCode: 'US', places: { placeInfos: [placeInfo] } };
 }
 
 /** A coordinate a few kilometers from another one, with three decimals. */

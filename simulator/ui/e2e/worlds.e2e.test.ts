@@ -110,6 +110,13 @@ describe('Worlds', () => {
     await page.getByRole('dialog').getByRole('group', { name: 'r/test' }).getByRole('switch', { name: 'Flair required' }).click();
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await acme.getByRole('button', { name: 'Edit sa_acme_youtube' }).click();
+    const verified = page.getByRole('dialog').getByRole('switch', { name: 'Verified channel' });
+    await expect.poll(() => verified.isChecked()).toBe(true);
+    await verified.click();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect(await control('GET', '/social-accounts/sa_acme_youtube')).toEqual({ twitterSubType: null, isVerified: false });
     const accounts = (await call<{ socialAccounts: object[] }>('GET', '/team/team_acme_marketing')).body.socialAccounts;
     expect(accounts).toEqual(
       expect.arrayContaining([

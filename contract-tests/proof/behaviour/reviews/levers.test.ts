@@ -40,7 +40,7 @@ behaviour<null>({
       [false, 400],
       [true, 200],
     ] as const) {
-      await control('PATCH', reviews, { verified });
+      await control('PATCH', `/_sim/social-accounts/${String(account)}/google-profile`, { verified });
       const answer = await ask(session, 'replyToReview', { path, body: { teamId: team.teamId, comment: 'Hello' } });
       expectAnswer(`a reply of a location with verified: ${verified}`, answer, status);
     }

@@ -107,7 +107,7 @@ function Account({ account, onChanged }: { readonly account: SocialAccount; read
         <span class="truncate">{displayName ?? username ?? platformName(type)}</span>
         <code class="muted truncate">{id}</code>
       </span>
-      {(type === 'TWITTER' || type === 'REDDIT') && (
+      {(type === 'TWITTER' || type === 'REDDIT' || type === 'YOUTUBE') && (
         <Button small kind="quiet" icon={SlidersHorizontal} label={`Edit ${id}`} onClick={() => setEditing(true)} />
       )}
       {isEditing && <AccountDialog account={account} onSaved={onChanged} onClose={() => setEditing(false)} />}
