@@ -13,6 +13,10 @@ const WORDS: ReadonlyMap<string, string> = new Map([
     '^(regularHours|specialHours|moreHours)( *, *(regularHours|specialHours|moreHours)){0,2}$',
     'up to three of regularHours, specialHours, moreHours with commas between them',
   ],
+  [
+    '^(uri|placeActionType|isPreferred)( *, *(uri|placeActionType|isPreferred)){0,2}$',
+    'up to three of uri, placeActionType, isPreferred with commas between them',
+  ],
   ['^urn:li:(share|ugcPost|activity):[0-9A-Za-z_-]+$', 'the URN of a post, such as urn:li:share:7412345678901234567'],
 ]);
 
