@@ -1,0 +1,31 @@
+/** What an account of the seed has, in numbers that show each kind of reply, of story and of thread. */
+import { expectThat } from '../../../suites/asking.ts';
+import { expectSaid, expectThread } from '../../../suites/reviews/sayings.ts';
+import { behaviour } from '../behaviour.fixture.ts';
+import { importOpinions, itemsOf, KINDS, type OpinionKind, storedBy } from './opinions.ts';
+
+/** Enough for several recommendations that have no story. */
+const COUNT = 100;
+const THREADS = 12;
+
+behaviour<OpinionKind>({
+  id: 'reviews/seeded',
+  area: 'reviews',
+  title: 'What people have said before the world began agrees with itself; some of it has a reply, and some has none',
+  rules: ['D-MSC-35', 'D-MSC-39', 'MSC-212'],
+  cases: KINDS,
+  async check(world, kind) {
+    const { session } = world;
+    const { teamId } = session;
+    await importOpinions(world, kind, { teamId }, COUNT);
+    const items = itemsOf(kind, await storedBy(world, kind, { teamId }));
+    for (const item of items) expectSaid(kind.platform, item);
+    const isFacebook = kind.platform === 'FACEBOOK';
+    const answered = items.filter(item => item[isFacebook ? 'ownerReplyComment' : 'reviewReplyComment'] !== null);
+    expectThat(answered.length > 0 && answered.length < items.length, `${answered.length} of ${items.length} have a reply`);
+    if (!isFacebook) return;
+    const told = items.filter(({ openGraphStoryId }) => openGraphStoryId !== null);
+    expectThat(told.length > 0 && told.length < items.length, `${told.length} of ${items.length} have a story`);
+    for (const item of told.slice(0, THREADS)) await expectThread(session, item);
+  },
+});
