@@ -35,6 +35,12 @@ behaviour<readonly string[]>({
       own.map(({ text }) => text),
       [texts.at(-1)],
     );
+    const account = await read(session, 'getSocialAccountByType', { query: { teamId: team.teamId, type: 'FACEBOOK' } });
+    expectEqual(
+      'name and picture of the Page',
+      own.map(({ authorName, authorAvatarUrl }) => [authorName, authorAvatarUrl]),
+      [[account['displayName'], account['avatarUrl']]],
+    );
   },
 });
 
