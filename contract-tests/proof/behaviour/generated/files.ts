@@ -121,6 +121,7 @@ export const behaviourFiles: readonly (() => Promise<unknown>)[] = [
   () => import('../posts/storms.test.ts'),
   () => import('../profiles/changes.test.ts'),
   () => import('../profiles/location.test.ts'),
+  () => import('../profiles/media-measures.test.ts'),
   () => import('../provider-settings/accounts.test.ts'),
   () => import('../published/consequences.test.ts'),
   () => import('../published/edits.test.ts'),
