@@ -86,6 +86,7 @@ export const behaviourFiles: readonly (() => Promise<unknown>)[] = [
   () => import('../history-imports/shared-accounts.test.ts'),
   () => import('../lookups/people.test.ts'),
   () => import('../misc/accounts.test.ts'),
+  () => import('../misc/deciding-numbers.test.ts'),
   () => import('../misc/refusal-places.test.ts'),
   () => import('../misc/whole-answers.test.ts'),
   () => import('../organizations/access.test.ts'),

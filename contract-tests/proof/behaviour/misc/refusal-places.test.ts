@@ -118,12 +118,14 @@ interface Edit {
   readonly code?: string;
 }
 
+const LOST = 'https://images.example.com/lost.jpg';
 const EDITS: readonly (readonly [operation: OperationId, edit: Edit])[] = [
   ['editYoutubeVideo', { parts: { categoryId: '0' }, at: 'categoryId' }],
   ['editYoutubeVideo', { parts: { tags: ['x'.repeat(501)] }, at: 'tags', code: 'too_big' }],
   ['setYoutubeThumbnail', { parts: { url: 'https://images.example.com/cover.gif' }, at: 'url' }],
   ['setYoutubeThumbnail', { parts: { url: 'https://images.example.com/cover.html' }, at: 'url' }],
   ['setYoutubeThumbnail', { parts: { url: 'http://127.0.0.1/cover.jpg' }, at: 'url' }],
+  ['setYoutubeThumbnail', { parts: { url: LOST }, at: 'url' }],
 ];
 
 behaviour<null>({
@@ -133,8 +135,9 @@ behaviour<null>({
   rules: ['D-MSC-14', 'D-MSC-55', 'D-MSC-56'],
   cases: [null],
   async check(world: FreshWorld) {
-    const { session } = world;
+    const { session, control } = world;
     const postId = await livePostOn(world, ['YOUTUBE']);
+    await control('PUT', '/_sim/web', { url: LOST, status: 404 });
     for (const [operation, { parts, at, code }] of EDITS)
       await expectRefused(session, { operation, body: { teamId: session.teamId, postId, ...parts } }, at, code);
   },
