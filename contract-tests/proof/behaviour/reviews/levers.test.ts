@@ -5,13 +5,14 @@ import { behaviour } from '../behaviour.fixture.ts';
 import { advanceTo } from '../organizations/world-looks.ts';
 import { connected, importOpinions, itemsOf, RECOMMENDATIONS, REVIEWS, storedBy } from './opinions.ts';
 
-behaviour<null>({
+/** The text of a second reply. */
+behaviour<string>({
   id: 'reviews/replaced-reply',
   area: 'reviews',
   title: 'A reply that replaces another one is judged 30 seconds after itself, or at once by a tester',
   rules: ['D-MSC-35', 'D-MSC-37'],
-  cases: [null],
-  async check(world) {
+  cases: ['Thank you, Ada!', 'Thank you!'],
+  async check(world, second) {
     const { session, control, advance } = world;
     const team = await connected(world, REVIEWS, 'location_of_replies');
     await importOpinions(world, REVIEWS, team, 5);
@@ -21,7 +22,7 @@ behaviour<null>({
     const state = async () => (await read(session, 'getReview', { path, query: { teamId: team.teamId } }))['reviewReplyState'];
     await reply('Thank you!');
     await advance('PT20S');
-    await reply('Thank you, Ada!');
+    await reply(second);
     await advance('PT15S');
     expectEqual('the state 15 seconds after the second reply', await state(), 'PENDING');
     await advance('PT15S');

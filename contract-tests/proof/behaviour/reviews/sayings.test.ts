@@ -1,5 +1,5 @@
 /** What an account of the seed has, in numbers that show each kind of reply, of story and of thread. */
-import { expectThat } from '../../../suites/asking.ts';
+import { expectEqual, expectThat } from '../../../suites/asking.ts';
 import { expectSaid, expectThread } from '../../../suites/reviews/sayings.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { importOpinions, itemsOf, KINDS, type OpinionKind, storedBy } from './opinions.ts';
@@ -27,5 +27,26 @@ behaviour<OpinionKind>({
     const told = items.filter(({ openGraphStoryId }) => openGraphStoryId !== null);
     expectThat(told.length > 0 && told.length < items.length, `${told.length} of ${items.length} have a story`);
     for (const item of told.slice(0, THREADS)) await expectThread(session, item);
+  },
+});
+
+/** More than a page of an import. */
+const AT_ONCE = 60;
+
+behaviour<OpinionKind>({
+  id: 'reviews/same-instant',
+  area: 'reviews',
+  title: 'An import brings in everything that people have said in one instant, also where its pages part there',
+  rules: ['D-MSC-28', 'D-MSC-29'],
+  cases: KINDS,
+  async check(world, kind) {
+    const { session, control } = world;
+    const { teamId } = session;
+    const { now: createdAt } = await control('GET', '/_sim/clock');
+    const said = `/_sim/social-accounts/sa_acme_${kind.platform.toLowerCase()}/reviews`;
+    for (let count = 0; count < AT_ONCE; count++) await control('POST', said, { comment: `Number ${count}`, createdAt });
+    expectEqual('an import', await importOpinions(world, kind, { teamId }, AT_ONCE), { status: 201, stored: AT_ONCE });
+    const items = itemsOf(kind, await storedBy(world, kind, { teamId }));
+    expectEqual('how much of it is from that instant', items.filter(({ createTime }) => createTime === createdAt).length, AT_ONCE);
   },
 });
