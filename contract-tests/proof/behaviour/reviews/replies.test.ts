@@ -85,3 +85,54 @@ behaviour<Row>({
     expectAnswer('a reply to a row of another team', foreign, 404);
   },
 });
+
+/** Checks the end of a reply to a review. */
+behaviour<null>({
+  id: 'reviews/removed-reply',
+  area: 'reviews',
+  title: 'A reply to a review is removed once, and a review without one has none to remove',
+  rules: ['MSC-210', 'D-MSC-36'],
+  cases: [null],
+  async check(world) {
+    const { session } = world;
+    const team = await connected(world, REVIEWS, 'location_of_replies');
+    await importOpinions(world, REVIEWS, team, 3);
+    const [review] = itemsOf(REVIEWS, await storedBy(world, REVIEWS, team));
+    const path = { reviewId: String(review?.['id']) };
+    const body = { teamId: team.teamId };
+    await read(session, 'replyToReview', { path, body: { ...body, comment: 'Thank you!' } });
+    const removed = await read(session, 'deleteReviewReply', { path, body });
+    const { reviewReplyComment, reviewReplyUpdatedAt, reviewReplyState } = removed;
+    expectEqual('what is left of the reply', [reviewReplyComment, reviewReplyUpdatedAt, reviewReplyState], [null, null, null]);
+    expectEqual('the review', await read(session, 'getReview', { path, query: body }), removed);
+    expectAnswer('another removal', await ask(session, 'deleteReviewReply', { path, body }), 404);
+    // The platform does not judge what is gone.
+    await world.advance('PT1M');
+    expectEqual('the review a minute later', await read(session, 'getReview', { path, query: body }), removed);
+  },
+});
+
+/** Checks what is below a recommendation without a story. */
+behaviour<null>({
+  id: 'reviews/without-story',
+  area: 'reviews',
+  title: 'A recommendation takes replies and shows comments exactly where it has a story',
+  rules: ['D-MSC-39'],
+  cases: [null],
+  async check(world) {
+    const { session } = world;
+    const { teamId } = session;
+    await importOpinions(world, RECOMMENDATIONS, { teamId }, 20);
+    const items = itemsOf(RECOMMENDATIONS, await storedBy(world, RECOMMENDATIONS, { teamId }));
+    for (const { id, openGraphStoryId } of items) {
+      const path = { recommendationId: String(id) };
+      const expected = openGraphStoryId === null ? 400 : 200;
+      const thread = await ask(session, 'listRecommendationComments', { path, query: { teamId } });
+      expectAnswer(`the comments of ${String(id)} with the story ${String(openGraphStoryId)}`, thread, expected);
+      const reply = await ask(session, 'replyToRecommendation', { path, body: { teamId, comment: 'Thank you!' } });
+      expectAnswer(`a reply to ${String(id)} with the story ${String(openGraphStoryId)}`, reply, expected);
+    }
+    const isMixed = new Set(items.map(({ openGraphStoryId }) => openGraphStoryId === null)).size === 2;
+    expectThat(isMixed, 'the Page has no recommendation without a story, or none with one');
+  },
+});
