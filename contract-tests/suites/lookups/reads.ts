@@ -92,7 +92,7 @@ const token: Property<string> = {
     const { type, is_valid: isValid, issued_at: from, data_access_expires_at: to } = shown;
     if (type !== undefined) expectEqual('the type of the token', type, externalId === null ? 'USER' : 'PAGE');
     if (from !== undefined && to !== undefined)
-      expectThat(Number(from) < Number(to), `data expire at ${String(to)}, before ${String(from)}`);
+      expectThat(Number(from) < Number(to), `data expire at ${Number(to)}, and the token is from ${Number(from)}`);
     expectEqual('whether a token that is not valid has an error', shown['error'] !== undefined, isValid === false);
     const scopes = Array.isArray(shown['scopes']) ? shown['scopes'].map(String) : [];
     for (const { scope, target_ids: targets } of objectsOf(shown['granular_scopes'])) {

@@ -30,17 +30,10 @@ export function failureOfDownload(error: unknown, maxBytes: DecidingNumber): Fai
 }
 
 function numberOf(reason: DownloadFailure, maxBytes: DecidingNumber): DecidingNumber | undefined {
-  switch (reason) {
-    case 'too-large':
-      return maxBytes;
-    case 'timeout':
-      return { from: 'uploads.urlImportTimeoutMs', limit: urlImportTimeoutMs };
-    case 'redirects':
-      return { from: 'uploads.maxUrlImportRedirects', limit: maxUrlImportRedirects };
-    case 'forbidden':
-    case 'unreachable':
-      return undefined;
-  }
+  if (reason === 'too-large') return maxBytes;
+  if (reason === 'timeout') return { from: 'uploads.urlImportTimeoutMs', limit: urlImportTimeoutMs };
+  if (reason === 'redirects') return { from: 'uploads.maxUrlImportRedirects', limit: maxUrlImportRedirects };
+  return undefined;
 }
 
 /** Throws a DownloadError unless a server sent the file. Cancels the unread body then, so that its connection closes. */
