@@ -66,8 +66,8 @@ behaviour<Row>({
     const { session } = world;
     const first = await connected(world, REVIEWS, 'location_of_replies');
     const second = await connected(world, REVIEWS, 'location_of_replies');
-    for (const team of [first, second]) await importOpinions(world, REVIEWS, team, 3);
-    const [review] = itemsOf(REVIEWS, await storedBy(world, REVIEWS, first));
+    for (const team of [first, second]) await importOpinions(world, REVIEWS, team, 20);
+    const review = itemsOf(REVIEWS, await storedBy(world, REVIEWS, first)).find(({ reviewReplyState }) => reviewReplyState === null);
     const path = { reviewId: String(review?.['id']) };
     await read(session, 'replyToReview', { path, body: { teamId: first.teamId, comment } });
     const shown = () => read(session, 'getReview', { path, query: { teamId: first.teamId } });
@@ -77,7 +77,10 @@ behaviour<Row>({
     const { reviewReplyState, reviewReplyPolicyViolation, reviewReplyUrl } = await shown();
     expectEqual('state and violation', [reviewReplyState, reviewReplyPolicyViolation], [state, violation]);
     expectEqual('whether the reply has an address', reviewReplyUrl !== null, state === 'APPROVED');
-    const ofSecond = async () => itemsOf(REVIEWS, await storedBy(world, REVIEWS, second))[0]?.['reviewReplyComment'];
+    const ofSecond = async () => {
+      const items = itemsOf(REVIEWS, await storedBy(world, REVIEWS, second));
+      return items.find(({ externalReviewId }) => externalReviewId === review?.['externalReviewId'])?.['reviewReplyComment'];
+    };
     expectThat((await ofSecond()) !== comment, 'the other team sees the reply before its import');
     await importOpinions(world, REVIEWS, second, 1);
     expectEqual('the reply that the other team sees', await ofSecond(), comment);
