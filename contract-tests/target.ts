@@ -91,7 +91,7 @@ async function startTarget({ onSocket = false, injectDefect, onExchange }: Simul
     const response = await fetch(`${SIMULATOR_ADDRESS}${path}`, await initOf(method, headers, body));
     const text = await response.text();
     const [problem] = problems.splice(0);
-    if (problem !== undefined) throw new Error(`The simulator failed by ${method} ${path}: ${String(problem)}`, { cause: problem });
+    if (problem instanceof Error) throw new Error(`The simulator failed by ${method} ${path}: ${problem.message}`, { cause: problem });
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
     return text;
   };
