@@ -50,3 +50,20 @@ behaviour<OpinionKind>({
     expectEqual('how much of it is from that instant', items.filter(({ createTime }) => createTime === createdAt).length, AT_ONCE);
   },
 });
+
+behaviour<OpinionKind>({
+  id: 'reviews/restored',
+  area: 'reviews',
+  title: 'A snapshot has what was said on the platform since the world began',
+  rules: ['D-MSC-40'],
+  cases: KINDS,
+  async check({ control }, kind) {
+    const said = `/_sim/social-accounts/sa_acme_${kind.platform.toLowerCase()}/reviews`;
+    const { id } = await control('POST', said, { comment: 'Lovely' });
+    const snapshot = await control('GET', '/_sim/snapshot');
+    const before = await control('GET', said);
+    await control('DELETE', `${said}/${encodeURIComponent(String(id))}`);
+    await control('PUT', '/_sim/snapshot', snapshot);
+    expectEqual('what is said after the restore', await control('GET', said), before);
+  },
+});
