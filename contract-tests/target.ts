@@ -79,13 +79,19 @@ export function loadSimulator(): Promise<typeof import('../simulator/index.ts')>
 
 async function startTarget({ onSocket = false, injectDefect, onExchange }: SimulatorTargetOptions, throttle: boolean): Promise<Target> {
   const { createSimulator } = await loadSimulator();
-  const simulator = await createSimulator({ clock: 'manual', startTime: START, throttle, media: 'discard', onExchange });
+  // A job that fails leaves its work undone, which no answer tells.
+  const problems: unknown[] = [];
+  const onProblem = (problem: unknown): void => void problems.push(problem);
+  const own = { throttle, media: 'discard', validateResponses: 'off', onExchange, onProblem } as const;
+  const simulator = await createSimulator({ clock: 'manual', startTime: START, ...own });
   const undo = injectDefect?.(simulator);
   const { fetch } = simulator;
   const baseUrl = onSocket ? (await simulator.listen()).url : SIMULATOR_ADDRESS;
   const textOf = async (method: string, path: string, headers: Readonly<Record<string, string>>, body?: object): Promise<string> => {
     const response = await fetch(`${SIMULATOR_ADDRESS}${path}`, await initOf(method, headers, body));
     const text = await response.text();
+    const [problem] = problems.splice(0);
+    if (problem instanceof Error) throw new Error(`The simulator failed by ${method} ${path}: ${problem.message}`, { cause: problem });
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
     return text;
   };

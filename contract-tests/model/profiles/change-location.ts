@@ -64,8 +64,8 @@ function takeOver(model: ProfilesModel, answer: Fields, changes: Fields, isOnlyC
 const attributeChoices = fc.tuple(...ATTRIBUTES.map(() => fc.record({ value: fc.constantFrom(-1, -1, 0, 1, 2), isMasked: fc.boolean() })));
 
 /** Changes attributes, with a mask or without. */
-export const changeAttributes = fc.record({ chosen: attributeChoices, hasMask: fc.boolean() }).map(
-  ({ chosen, hasMask }): Command<ProfilesModel> => ({
+export const changeAttributes = fc.record({ chosen: attributeChoices, hasMask: fc.boolean(), comma: fc.constantFrom(',', ', ') }).map(
+  ({ chosen, hasMask, comma }): Command<ProfilesModel> => ({
     check: () => true,
     async run(model, real) {
       const all = ATTRIBUTES.map(({ name, values, wrong }, i) => {
@@ -76,7 +76,7 @@ export const changeAttributes = fc.record({ chosen: attributeChoices, hasMask: f
       const changes = all.filter(({ isIn }) => isIn);
       const isRefused = changes.length === 0 || changes.some(({ isWrong }) => isWrong);
       const attributes = all.flatMap(({ given }) => given ?? []);
-      const attributeMask = changes.map(({ name }) => name).join();
+      const attributeMask = changes.map(({ name }) => name).join(comma);
       const body = { attributes, ...(hasMask && { attributeMask }) };
       const answer = await write(model, real, 'updateGoogleAttributes', body, isRefused ? 400 : 200);
       if (answer) for (const { name, given } of changes) setAttribute(model, name, given);

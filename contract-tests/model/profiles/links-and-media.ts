@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { type Choice, choices, choose } from '../choose.ts';
 import type { Command } from '../define-model.ts';
-import { expectFields, expectSame, fieldsOf } from '../real.ts';
+import { expectFields, expectSame, type Fields, fieldsOf } from '../real.ts';
 import { write } from './change-location.ts';
 import { CATEGORIES, MOST_LINKS, type ModelMedia, type ProfilesModel, TYPES, typesOf } from './model.ts';
 import { expectProfile } from './observe.ts';
@@ -19,6 +19,7 @@ export const createLink = fc
         const answer = await write(model, real, 'createPlaceActionLink', { placeActionLink: link }, isRefused ? 400 : 200);
         if (answer) {
           expectFields('the new link', answer, link);
+          expectNamed(answer, `${String(model.location['name'])}/placeActionLinks/`);
           expectSame(
             'whether its name is new',
             model.links.some(({ name }) => name === answer['name']),
@@ -90,6 +91,7 @@ export const addMedia = fc.record({ category: fc.constantFrom(...CATEGORIES), is
         ? await write(model, real, 'addGoogleMedia', body, 200)
         : await write({ ...model, isLimited: false }, real, 'addGoogleMedia', body, 400);
       if (answer) {
+        expectNamed(answer, `/${String(model.location['name'])}/media/`);
         const stored = category === undefined || category === 'CATEGORY_UNSPECIFIED' ? 'ADDITIONAL' : category;
         expectSame('the category', fieldsOf(answer['locationAssociation'])['category'], stored);
         const added: ModelMedia = { name: String(answer['name']), category: stored };
@@ -116,6 +118,11 @@ export const deleteMedia = choices(5).map(
     toString: () => `delete photo ${show(choice)}`,
   }),
 );
+
+/** Throws unless the name of something new is under the location. */
+function expectNamed({ name }: Fields, under: string): void {
+  expectSame(`whether ${String(name)} is under ${under}`, String(name).includes(under), true);
+}
 
 /** Whether the location may have one more link of the type. */
 function isPossible(model: Readonly<ProfilesModel>, type: string): boolean {

@@ -66,9 +66,9 @@ const CATEGORIES_WITH_TYPES = [
   },
 ] as const;
 
-/** Moves of the location to each of the categories. */
-export const MOVES: readonly LocationChange[] = CATEGORIES_WITH_TYPES.map(({ name, displayName }) => ({
-  sent: { categories: { primaryCategory: { name } } },
+/** Moves of the location to each of the categories, one of which has its short name. */
+export const MOVES: readonly LocationChange[] = CATEGORIES_WITH_TYPES.map(({ name, displayName }, index) => ({
+  sent: { categories: { primaryCategory: { name: index === 0 ? name : name.replace('categories/', '') } } },
   shown: { categories: { primaryCategory: { name, displayName }, additionalCategories: [] } },
 }));
 

@@ -17,6 +17,7 @@ Ends with 1 when one survives.
   --keep 3                   tries three more seeds on those that survive, and keeps what finds them in corpus.yaml
 
   --generated 400 --seed 1 [--at-once 2] [--out folder]         random mutations of the sources instead
+  --under simulator/domain/posts                              draws from this file or folder alone; may be repeated
   --only simulator/kernel/windows.ts:12:9:relational          one or several of them again
   --all-tests                survivors meet the unit tests of all folders, not those of their own alone`;
 
@@ -33,6 +34,8 @@ export interface MutantFlags {
   readonly generated?: {
     readonly size: number;
     readonly only: readonly string[];
+    /** The files and folders to draw from; all of them when there are none. */
+    readonly under: readonly string[];
     readonly out: string | undefined;
     readonly withAllTests: boolean;
   };
@@ -51,9 +54,10 @@ export function readMutantFlags(args: readonly string[]): MutantFlags | undefine
   if (unknown.length > 0) throw new Error(`There is no mutant or area ${unknown.join(', ')}; --list shows all`);
   const named = allMutants.filter(mutant => names.length === 0 || names.some(name => isNamed(mutant, name)));
   const mutants = sampleOf(named, number('sample', named.length), seed);
-  const generated = { size: number('generated', 0), only, out: values.out, withAllTests: values['all-tests'] };
+  const generated = { size: number('generated', 0), only, under: values.under, out: values.out, withAllTests: values['all-tests'] };
   const isGenerated = values.generated !== undefined || only.length > 0;
   if (isGenerated && names.length > 0) throw new Error(`${names.join(', ')} is planted, and does not go with random mutations`);
+  if (!isGenerated && values.under.length > 0) throw new Error('--under goes with --generated: planted defects are chosen by area');
   return { mutants, seed, runs, atOnce, keep, isList: values.list, ...(isGenerated && { generated }) };
 
   function number(name: 'seed' | 'runs' | 'at-once' | 'sample' | 'keep' | 'generated', absent: number): number {
@@ -80,6 +84,7 @@ function parse(args: readonly string[]) {
         list: flag,
         keep: value,
         generated: value,
+        under: { type: 'string', multiple: true, default: [] },
         only: { type: 'string', multiple: true, default: [] },
         out: value,
         'all-tests': flag,

@@ -1,11 +1,11 @@
 /** The properties of responses, named after the component that declares them: `Post.title`, `PostData.INSTAGRAM.text`. */
 import type { SchemaObject } from 'openapi3-ts/oas31';
-import { type JsonSchema, publicApi } from '../../../openapi/document.ts';
+import { type JsonSchema, type OperationSpec, publicApi } from '../../../openapi/document.ts';
 
 type Visit = (property: string, value: unknown) => void;
 
-/** Returns every property that successful responses of the document can have. */
-export function declaredProperties(): ReadonlySet<string> {
+/** Returns every property that successful responses can have: those of the given operations, or of all in the document. */
+export function declaredProperties(operations: readonly OperationSpec[] = publicApi.operations()): ReadonlySet<string> {
   const found = new Set<string>();
   const components = new Set<string>();
   const collect = (schema: JsonSchema, place: string): void => {
@@ -23,7 +23,7 @@ export function declaredProperties(): ReadonlySet<string> {
       collect(property, `${place}.${name}`);
     }
   };
-  for (const { id, responses } of publicApi.operations())
+  for (const { id, responses } of operations)
     for (const [status, schema] of responses) if (schema && isSuccess(status)) collect(schema, id);
   return found;
 }

@@ -56,6 +56,7 @@ import { suite as providerSettingsProviderSettings } from '../provider-settings/
 import { suite as publishedPublished } from '../published/published.ts';
 import { suite as reviewsLists } from '../reviews/lists.ts';
 import { suite as reviewsRefusedStarts } from '../reviews/refused-starts.ts';
+import { suite as reviewsSayings } from '../reviews/sayings.ts';
 import { suite as teamsTeams } from '../teams/teams.ts';
 import { suite as throttlesThrottles } from '../throttles/throttles.ts';
 import { suite as uploadsDeclaredSizes } from '../uploads/declared-sizes.ts';
@@ -128,6 +129,7 @@ export const suites: readonly (() => readonly Property[])[] = [
   publishedPublished as () => readonly Property[],
   reviewsLists as () => readonly Property[],
   reviewsRefusedStarts as () => readonly Property[],
+  reviewsSayings as () => readonly Property[],
   teamsTeams as () => readonly Property[],
   throttlesThrottles as () => readonly Property[],
   uploadsDeclaredSizes as () => readonly Property[],

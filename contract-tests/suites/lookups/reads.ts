@@ -77,6 +77,32 @@ const charts: Property<Fields> = {
   },
 };
 
+const token: Property<string> = {
+  id: 'lookups/token',
+  area: 'lookups',
+  title:
+    'The inspection of a token names the Page of the connection for each permission that the token has for Pages, and its times are in order',
+  rules: ['D-MSC-59'],
+  needs: [],
+  cases: () => ['the token'],
+  async check(session) {
+    const { teamId } = session;
+    const shown = fieldsOf(await through(session, 'FACEBOOK', 'debugFacebookToken', { query: { teamId } }));
+    const { externalId } = await read(session, 'getSocialAccountByType', { query: { teamId, type: 'FACEBOOK' } });
+    const { type, is_valid: isValid, issued_at: from, data_access_expires_at: to } = shown;
+    if (type !== undefined) expectEqual('the type of the token', type, externalId === null ? 'USER' : 'PAGE');
+    if (from !== undefined && to !== undefined)
+      expectThat(Number(from) < Number(to), `data expire at ${Number(to)}, and the token is from ${Number(from)}`);
+    expectEqual('whether a token that is not valid has an error', shown['error'] !== undefined, isValid === false);
+    const scopes = Array.isArray(shown['scopes']) ? shown['scopes'].map(String) : [];
+    for (const { scope, target_ids: targets } of objectsOf(shown['granular_scopes'])) {
+      expectThat(scopes.includes(String(scope)), `${String(scope)} is no scope of the token`);
+      if (Array.isArray(targets))
+        expectThat(targets.includes(externalId), `${String(scope)} is for ${targets.join()}, not for ${String(externalId)}`);
+    }
+  },
+};
+
 export function suite(): readonly Property[] {
-  return [textFormats, flairs, charts] as Property[];
+  return [textFormats, flairs, charts, token] as Property[];
 }

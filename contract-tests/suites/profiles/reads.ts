@@ -149,6 +149,29 @@ const HAS_VALUE: Readonly<Record<string, (attribute: Fields) => boolean>> = {
   URL: ({ uriValues }) => objectsOf(uriValues).every(({ uri }) => typeof uri === 'string'),
 };
 
+function newestMedia(): Property<null> {
+  return {
+    id: 'profiles/newest-media',
+    area: 'profiles',
+    title: 'Photos and videos come newest first, and the total counts them',
+    rules: ['MSC-314'],
+    needs: [],
+    cases: () => fc.constant(null),
+    async check(session) {
+      await needLocation(session);
+      const list = await read(session, 'listGoogleMedia', { query: { teamId: session.teamId } });
+      const items = objectsOf(list['mediaItems']);
+      const created = items.flatMap(({ createTime }) => (typeof createTime === 'string' ? [Date.parse(createTime)] : []));
+      expectEqual(
+        'when they were created',
+        created,
+        created.toSorted((a, b) => b - a),
+      );
+      if (list['nextPageToken'] === undefined) expectEqual('the total', list['totalMediaItemCount'], items.length);
+    },
+  };
+}
+
 export function suite(): readonly Property[] {
-  return [fieldChoice(), pages(), features(), attributeForms()] as Property[];
+  return [fieldChoice(), pages(), features(), attributeForms(), newestMedia()] as Property[];
 }

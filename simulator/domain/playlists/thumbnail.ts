@@ -1,17 +1,14 @@
 import { limits } from '../../../openapi/document.ts';
 import type { SetYoutubeThumbnailRequest, YoutubeThumbnailList } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
-import { formatBytes } from '../../text/bytes.ts';
 import type { Caller } from '../organizations/caller.ts';
 import type { ProbeResult } from '../ports/media.ts';
-import { ByteLimitError, DownloadError } from '../ports/media-errors.ts';
-import { failedDownload } from '../uploads/from-url.ts';
+import { checkDownload, DOWNLOAD_LIMITS, failureOfDownload } from '../uploads/failed-download.ts';
 import { checkIsThere, liveVideo } from './live-video.ts';
 import type { World } from './world.ts';
 
-const { urlImportTimeoutMs, maxUrlImportRedirects } = limits.uploads;
 const { maxThumbnailBytes } = limits.playlists;
-const LIMITS = { maxBytes: maxThumbnailBytes, timeoutMs: urlImportTimeoutMs, maxRedirects: maxUrlImportRedirects };
+const LIMITS = { maxBytes: maxThumbnailBytes, ...DOWNLOAD_LIMITS };
 const TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png']);
 
 /**
@@ -37,16 +34,13 @@ async function probed({ media, ids, clock }: World, url: string): Promise<ProbeR
   const storeKey = `files/${ids.next('file')}`;
   try {
     const answer = await media.web.fetch(url, LIMITS);
-    if (answer.status !== 200) throw errors.invalidField(['url'], (await failedDownload(answer)).message).by('D-MSC-55');
+    await checkDownload(answer);
     await media.store.write(storeKey, answer.body, LIMITS);
     return await media.probe.probe(storeKey);
   } catch (error) {
-    if (error instanceof ByteLimitError)
-      throw errors
-        .invalidField(['url'], `the picture is larger than ${formatBytes(maxThumbnailBytes)}`)
-        .by('D-MSC-55', { from: 'playlists.maxThumbnailBytes', limit: maxThumbnailBytes });
-    if (error instanceof DownloadError) throw errors.invalidField(['url'], error.message).by('D-MSC-55');
-    throw error;
+    const failure = failureOfDownload(error, { from: 'playlists.maxThumbnailBytes', limit: maxThumbnailBytes });
+    if (!failure) throw error;
+    throw errors.invalidField(['url'], failure.message).by('D-MSC-55', failure.number);
   } finally {
     // An advance of the clock waits for it.
     clock.hold(media.store.remove(storeKey));

@@ -4,6 +4,7 @@ import type {
   GoogleActionType,
   GoogleAttribute,
   GoogleLocation,
+  GoogleMediaCategory,
   GoogleMediaItem,
   GoogleMetadata,
   GoogleOpenObject,
@@ -11,7 +12,7 @@ import type {
 
 /** A photo or video of a profile. */
 export interface ProfileMedia {
-  readonly item: GoogleMediaItem;
+  readonly item: GoogleMediaItem & { readonly name: string; readonly locationAssociation: { readonly category: GoogleMediaCategory } };
   /** The upload that it was made of; null for one from before the world began. */
   readonly uploadId: string | null;
 }
@@ -24,7 +25,7 @@ export interface GoogleProfile {
   readonly attributes: readonly GoogleAttribute[];
   readonly menus: readonly GoogleOpenObject[];
   /** In the order of their creation. */
-  readonly links: readonly (GoogleActionLink & { readonly name: string })[];
+  readonly links: readonly (GoogleActionLink & { readonly name: string; readonly placeActionType: GoogleActionType })[];
   /** Newest first. */
   readonly media: readonly ProfileMedia[];
   /** Names of attributes, and types of links, that Google refuses for this location although its category has them. */

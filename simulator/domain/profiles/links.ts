@@ -47,7 +47,7 @@ export function changedLink(
   if (absent !== undefined) throw errors.invalid(`placeActionLink needs ${absent}, because fields names it`).by('MSC-313');
   const changes = Object.fromEntries(named.map(field => [field, placeActionLink[field]]));
   const changed: Link = { ...link, ...changes, updateTime };
-  if (changed.placeActionType !== undefined && changed.placeActionType !== link.placeActionType) {
+  if (changed.placeActionType !== link.placeActionType) {
     checkType(profile, changed.placeActionType, catalog);
     checkRoom(profile.links, changed.placeActionType);
   }

@@ -1,7 +1,7 @@
-import type { GoogleMediaItem } from '../../../openapi/generated/types.ts';
 import { iso } from '../../kernel/time.ts';
 import { selectedAccount } from '../accounts/selected-account.ts';
 import type { Caller } from '../organizations/caller.ts';
+import type { ProfileMedia } from '../ports/google-profile.ts';
 import type { OperationsOf } from '../requests/operation.ts';
 import { uploadForTeam } from '../uploads/state.ts';
 import { atGoogle } from './at-google.ts';
@@ -26,7 +26,7 @@ export const mediaOperations: OperationsOf<World, Caller, 'listGoogleMedia' | 'a
     return atGoogle(world, organization, teamId, ({ profile, locations, externalId, change }) => {
       const name = locations.newMediaName(externalId);
       const googleUrl = locations.mediaUrl(name, mediaFormat);
-      const item: GoogleMediaItem = {
+      const item: ProfileMedia['item'] = {
         name,
         mediaFormat,
         sourceUrl: world.media.urls.published(baseUrl, upload.path),

@@ -35,12 +35,12 @@ export function storedCategory(category: GoogleMediaCategory): GoogleMediaCatego
 /** The media with a new item: a new cover, profile photo or logo replaces the one before (D-MSC-50). */
 export function withMedia(media: GoogleProfile['media'], added: ProfileMedia): GoogleProfile['media'] {
   const category = categoryOf(added);
-  const kept = category !== undefined && SINGLE.has(category) ? media.filter(item => categoryOf(item) !== category) : media;
+  const kept = SINGLE.has(category) ? media.filter(item => categoryOf(item) !== category) : media;
   return [added, ...kept];
 }
 
-function categoryOf({ item }: ProfileMedia): GoogleMediaCategory | undefined {
-  return item.locationAssociation?.category;
+function categoryOf({ item }: ProfileMedia): GoogleMediaCategory {
+  return item.locationAssociation.category;
 }
 
 /** The media without an item, by its full name. Throws 400 for a text of another form, 404 for one that the location does not have (D-MSC-47). */

@@ -1,18 +1,22 @@
 import { limits } from '../../../openapi/document.ts';
-import { ApiError, errors } from '../../kernel/errors.ts';
-import { formatBytes } from '../../text/bytes.ts';
+import type { RuleId } from '../../../openapi/generated/rule-ids.ts';
+import { errors } from '../../kernel/errors.ts';
 import type { Organization } from '../organizations/model.ts';
-import type { StoredBytes, WebAnswer } from '../ports/media.ts';
-import { ByteLimitError, DownloadError } from '../ports/media-errors.ts';
+import type { StoredBytes } from '../ports/media.ts';
+import type { DownloadFailure } from '../ports/media-errors.ts';
 import { createUpload, withinQuota } from './create-upload.ts';
+import { checkDownload, DOWNLOAD_LIMITS, failureOfDownload } from './failed-download.ts';
 import type { Upload } from './model.ts';
 import { cleanFileName } from './rules.ts';
 import { checkStorage, removeObjects } from './stored-bytes.ts';
 import { teamOf } from './transfers.ts';
 import type { World } from './world.ts';
 
-const { maxUrlImportBytes, urlImportTimeoutMs, maxUrlImportRedirects } = limits.uploads;
-const LIMITS = { maxBytes: maxUrlImportBytes, timeoutMs: urlImportTimeoutMs, maxRedirects: maxUrlImportRedirects };
+const { maxUrlImportBytes } = limits.uploads;
+const LIMITS = { maxBytes: maxUrlImportBytes, ...DOWNLOAD_LIMITS };
+
+/** The rules that refuse a download for a failure; D-UPL-11 for any other one. */
+const RULES: Readonly<Partial<Record<DownloadFailure, RuleId>>> = { 'too-large': 'UPL-51', timeout: 'UPL-52' };
 
 /** A request to import a file from a URL. */
 export interface UrlImport {
@@ -63,22 +67,13 @@ export function uploadFromUrl(
 async function download(world: World, url: string, storeKey: string): Promise<{ readonly stored: StoredBytes; readonly delayMs: number }> {
   try {
     const answer = await world.media.web.fetch(url, LIMITS);
-    if (answer.status !== 200) throw await failedDownload(answer);
+    await checkDownload(answer);
     return { stored: await world.media.store.write(storeKey, answer.body, LIMITS), delayMs: answer.delayMs };
   } catch (error) {
-    if (error instanceof DownloadError) throw errors.invalid(error.message).by('D-UPL-11');
-    if (error instanceof ByteLimitError)
-      throw errors
-        .invalid(`The file is larger than ${formatBytes(maxUrlImportBytes)}`)
-        .by('UPL-51', { from: 'uploads.maxUrlImportBytes', limit: maxUrlImportBytes });
-    throw error;
+    const failure = failureOfDownload(error, { from: 'uploads.maxUrlImportBytes', limit: maxUrlImportBytes });
+    if (!failure) throw error;
+    throw errors.invalid(failure.message).by(RULES[failure.reason] ?? 'D-UPL-11', failure.number);
   }
-}
-
-/** The refusal of a download with this answer. Cancels the unread body, so that its connection closes. */
-export async function failedDownload({ status, body }: WebAnswer): Promise<ApiError> {
-  await body[Symbol.asyncIterator]().return?.();
-  return errors.invalid(`The download failed: the server answered ${status}`).by('D-UPL-11');
 }
 
 function fileNameOf(url: string): string {

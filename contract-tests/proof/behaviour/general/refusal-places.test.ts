@@ -1,19 +1,11 @@
 /** The path and the code of issues that are not errors of the schema. */
 
-import type { OperationId } from '../../../../openapi/generated/types.ts';
-import { type Fields, fieldsOf } from '../../../exchange.ts';
-import type { Session } from '../../../session.ts';
-import { ask, expectAnswer, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import type { Fields } from '../../../exchange.ts';
+import { objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { type FreshWorld } from '../fresh-world.ts';
 import { createOn, live } from '../posts/fresh-posts.ts';
-
-interface Mistake {
-  readonly operation: OperationId;
-  readonly path?: Fields;
-  readonly query?: Fields;
-  readonly body?: unknown;
-}
+import { expectRefused, type Mistake } from './refused-at.ts';
 
 /** A wrong call, the path of the issue in its refusal, and the code of the issue where the service has a specific one. */
 type Refused = readonly [mistake: (world: FreshWorld) => Mistake | Promise<Mistake>, at: string, code?: string];
@@ -155,27 +147,3 @@ behaviour<number>({
     }
   },
 });
-
-async function expectRefused(
-  session: Session,
-  { operation, path, query, body }: Mistake,
-  at: string,
-  code: string | undefined,
-): Promise<void> {
-  const answer = await ask(session, operation, { ...(path && { path: strings(path) }), ...(query && { query }), body });
-  const what = `${operation} of ${JSON.stringify(body ?? query)}`;
-  expectAnswer(what, answer, 400);
-  const issues = objectsOf(fieldsOf(answer.body)['issues']).map(
-    issue => `${pathOf(issue)}${code === undefined ? '' : ` ${String(issue['code'])}`}`,
-  );
-  const expected = code === undefined ? at : `${at} ${code}`;
-  expectThat(issues.includes(expected), `${what} is refused at ${issues.join(' and ')}, not at ${expected}`);
-}
-
-function pathOf({ path }: Fields): string {
-  return Array.isArray(path) ? path.join('.') : '';
-}
-
-function strings(path: Fields): Record<string, string> {
-  return Object.fromEntries(Object.entries(path).map(([name, value]) => [name, String(value)]));
-}

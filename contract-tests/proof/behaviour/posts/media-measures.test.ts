@@ -10,6 +10,7 @@ import { ask, expectAnswer, expectThat, objectsOf } from '../../../suites/asking
 import { scheduled } from '../../../suites/posts/content.ts';
 import { type File, type FileRules, fileOf, fits, type Kind, variantsOf } from '../../../suites/posts/media-variants.ts';
 import { behaviourOf } from '../behaviour.fixture.ts';
+import { withFiles } from '../uploads/with-files.ts';
 
 /** The rules of a type of post. */
 interface MediaRules extends Partial<Readonly<Record<Kind, FileRules>>> {
@@ -127,20 +128,6 @@ function countsOn({ platform, type, rules }: PostType): Attempt[] {
   ];
 }
 
-/** Resets the world and adds these files by a snapshot, so that their bytes need not be sent. */
-async function withFiles({ control }: Session, files: readonly File[]): Promise<void> {
-  if (!control) throw new Error('The control API is needed to add files');
-  await control('POST', '/_sim/reset', {});
-  const snapshot = await control('GET', '/_sim/snapshot');
-  const state = fieldsOf(snapshot['state']);
-  const known = fieldsOf(state['uploads']);
-  const [first] = objectsOf(known['uploads']);
-  const given = [...new Map(files.map(file => [file.id, { ...first, ...file, path: `media/${file.id}` }])).values()];
-  const uploads = { ...known, uploads: [...objectsOf(known['uploads']), ...given] };
-  await control('PUT', '/_sim/snapshot', { ...snapshot, state: { ...state, uploads } });
-  await control('PATCH', '/_sim/organizations/org_acme', { limits: { monthlyPosts: MANY } });
-}
-
 const MANY = 100_000;
 
 async function tryAll(session: Session, attempts: readonly Attempt[]): Promise<void> {
@@ -148,6 +135,7 @@ async function tryAll(session: Session, attempts: readonly Attempt[]): Promise<v
     session,
     attempts.flatMap(each => each.files),
   );
+  await session.control?.('PATCH', '/_sim/organizations/org_acme', { limits: { monthlyPosts: MANY } });
   const accounts = await usableAccounts(session);
   for (const [index, each] of attempts.entries()) await tryOne(session, each, accounts.get(each.platform) ?? {}, index);
 }

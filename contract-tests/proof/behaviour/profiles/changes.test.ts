@@ -116,3 +116,28 @@ behaviour<'listPlaceActionLinks' | 'listGoogleSearchKeywords'>({
     expectThat(parts.length > 1, `${id} has one page only`);
   },
 });
+
+behaviour<null>({
+  id: 'profiles/keyword-months',
+  area: 'profiles',
+  title: 'Each month has numbers of its own, and the first month that Google keeps is named where an older one is refused',
+  rules: ['MSC-310', 'D-MSC-49'],
+  cases: [null],
+  async check({ session, advance }) {
+    const { teamId } = session;
+    const months = Array.from({ length: 12 }, (_, index) => `2025-${String(index + 1).padStart(2, '0')}`);
+    const numbers = new Set<string>();
+    for (const month of months) {
+      const query = { teamId, startMonth: month, endMonth: month };
+      numbers.add(JSON.stringify((await read(session, 'listGoogleSearchKeywords', { query }))['searchKeywords']));
+    }
+    expectEqual('the number of different months', numbers.size, months.length);
+    for (const first of ['2024-09', '2024-10', '2024-11', '2024-12', '2025-01']) {
+      const query = { teamId, startMonth: '2024-08', endMonth: '2025-01' };
+      const answer = await ask(session, 'listGoogleSearchKeywords', { query });
+      expectAnswer('a month that is too old', answer, 400);
+      expectThat(answer.text.includes(`the first is ${first}`), `${answer.text} does not name ${first}`);
+      await advance('P31D');
+    }
+  },
+});

@@ -1,15 +1,18 @@
 /** What testers do to reviews and to replies at their platforms, and what that costs. */
+import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { ask, expectAnswer, expectEqual, expectThat, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
+import { advanceTo } from '../organizations/world-looks.ts';
 import { connected, importOpinions, itemsOf, RECOMMENDATIONS, REVIEWS, storedBy } from './opinions.ts';
 
-behaviour<null>({
+/** The text of a second reply. */
+behaviour<string>({
   id: 'reviews/replaced-reply',
   area: 'reviews',
   title: 'A reply that replaces another one is judged 30 seconds after itself, or at once by a tester',
   rules: ['D-MSC-35', 'D-MSC-37'],
-  cases: [null],
-  async check(world) {
+  cases: ['Thank you, Ada!', 'Thank you!'],
+  async check(world, second) {
     const { session, control, advance } = world;
     const team = await connected(world, REVIEWS, 'location_of_replies');
     await importOpinions(world, REVIEWS, team, 5);
@@ -19,7 +22,7 @@ behaviour<null>({
     const state = async () => (await read(session, 'getReview', { path, query: { teamId: team.teamId } }))['reviewReplyState'];
     await reply('Thank you!');
     await advance('PT20S');
-    await reply('Thank you, Ada!');
+    await reply(second);
     await advance('PT15S');
     expectEqual('the state 15 seconds after the second reply', await state(), 'PENDING');
     await advance('PT15S');
@@ -99,22 +102,60 @@ behaviour<string>({
     await importOpinions(world, kind, { teamId }, 10);
     const stored = async () => itemsOf(kind, await storedBy(world, kind, { teamId }));
     const ada = (await stored()).find(({ reviewerDisplayName }) => reviewerDisplayName === 'Ada');
-    expectEqual('the comment of Ada', ada?.['comment'], 'Lovely');
+    const said = (item: Fields | undefined) => {
+      const { reviewerDisplayName: author, comment, createTime, starRating, recommendationValue, openGraphStoryId } = item ?? {};
+      return [author, comment, createTime, isGoogle ? starRating : recommendationValue, isGoogle || openGraphStoryId !== null];
+    };
+    expectEqual('what Ada says', said(ada), ['Ada', 'Lovely', createdAt, isGoogle ? 'FIVE' : 'RECOMMEND', true]);
+    const others = (await stored()).filter(({ createTime }) => createTime === createdAt).map(item => said(item)[3]);
+    const values = isGoogle ? ['FIVE', 'FIVE', 'ONE'] : ['NOT_RECOMMEND', 'RECOMMEND', 'UNKNOWN'];
+    expectEqual('what all of them think', others.toSorted(), values);
     const id = encodeURIComponent(String(ada?.[kind.externalId]));
     const changes = isGoogle
       ? [{ author: 'Eve', stars: 2, createdAt }, { stars: 3, comment: null }, { comment: 'Worse' }]
       : [
           { author: 'Eve', value: 'NOT_RECOMMEND', createdAt, hasStory: true },
           { value: 'UNKNOWN', comment: null, hasStory: false },
-          { value: 'RECOMMEND', comment: 'Worse' },
+          { comment: 'Worse' },
         ];
     for (const body of changes) await control('PATCH', `${reviews}/${id}`, body);
     await advance('PT2M');
     await importOpinions(world, kind, { teamId }, 1);
     const changed = (await stored()).find(each => each['id'] === ada?.['id']);
-    expectEqual('what was changed', [changed?.['reviewerDisplayName'], changed?.['comment']], ['Eve', 'Worse']);
+    expectEqual('what was changed', said(changed), ['Eve', 'Worse', createdAt, isGoogle ? 'THREE' : 'UNKNOWN', isGoogle]);
     await control('DELETE', `${reviews}/${id}`);
     await importOpinions(world, kind, { teamId }, 1);
     expectThat(!(await stored()).some(each => each['id'] === ada?.['id']), 'the list still shows what was taken back');
+  },
+});
+
+/** A pause between imports, how long after an import another one starts, and the status of that. */
+type Pause = readonly [pause: string | null, afterMs: number, status: number];
+
+behaviour<Pause>({
+  id: 'reviews/pauses',
+  area: 'reviews',
+  title: 'Another import of recommendations starts once the pause of the Page is over: a minute, or as long as a tester says',
+  rules: ['D-MSC-24'],
+  cases: [
+    ['PT0S', 0, 201],
+    ['PT5M', 299_999, 409],
+    ['PT5M', 300_000, 201],
+    [null, 59_999, 409],
+    [null, 60_000, 201],
+  ],
+  async check(world, [pause, afterMs, status]) {
+    const { session, control } = world;
+    const { teamId } = session;
+    // A usual pause follows one that a tester has set.
+    for (const each of ['PT0S', pause]) await control('PATCH', '/_sim/social-accounts/sa_acme_facebook/reviews', { pause: each });
+    const start = () => ask(session, 'startRecommendationImport', { body: { teamId, count: 1 } });
+    const first = await start();
+    expectAnswer('a first import', first, 201);
+    await world.advance('PT2S');
+    const path = { importId: String(fieldsOf(first.body)['id']) };
+    const { completedAt } = await read(session, 'getRecommendationImport', { path });
+    await advanceTo(world, Date.parse(String(completedAt)) + afterMs);
+    expectAnswer(`an import ${afterMs} ms after another one with the pause ${pause}`, await start(), status);
   },
 });

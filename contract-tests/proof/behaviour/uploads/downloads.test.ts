@@ -1,7 +1,9 @@
 /** Imports from URLs at their limits of time and size: which are accepted, and that refused ones leave nothing behind. */
 
+import type { NumberName } from '../../../../openapi/number-names.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
+import { expectDecidedBy } from '../general/decided-by.ts';
 import { storedIn } from '../organizations/world-looks.ts';
 
 /** These numbers come from the interface, not from the simulator. */
@@ -55,5 +57,27 @@ behaviour<Download>({
       await look(),
       isTaken ? { uploads: uploads + 1, used: used + 1, bytes: bytes + size } : before,
     );
+  },
+});
+
+/** A file whose download fails, and the number that says so. */
+type Failed = readonly [file: { readonly size?: number; readonly delay?: string }, number: NumberName];
+
+behaviour<Failed>({
+  id: 'uploads/deciding-numbers',
+  area: 'uploads',
+  title: 'The explanation of a failed import from a URL names the limit of bytes, or of time',
+  rules: ['UPL-51', 'UPL-52'],
+  cases: [
+    [{ size: 1_073_741_825 }, 'uploads.maxUrlImportBytes'],
+    [{ delay: 'PT60.001S' }, 'uploads.urlImportTimeoutMs'],
+  ],
+  async check(world, [file, number]) {
+    const { session, control } = world;
+    const url = 'https://media.example/film.mp4';
+    await control('PUT', '/_sim/web', { url, contentType: 'video/mp4', ...file });
+    const answer = await ask(session, 'createUploadFromUrl', { body: { teamId: session.teamId, url } });
+    expectAnswer(`a download of ${JSON.stringify(file)}`, answer, 400);
+    await expectDecidedBy(world, 'createUploadFromUrl', number);
   },
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { draw, folderOf, isMutated } from './draw.ts';
+import { draw, folderOf, isMutated, isUnder } from './draw.ts';
 import { keyOf, type Mutation } from './mutation.ts';
 
 function mutation(file: string, line: number): Mutation {
@@ -60,6 +60,14 @@ describe('a file', () => {
     ['simulator/http/form.ts', false],
   ] as const)('%s: mutated %s', ([file, expected]) => {
     expect(isMutated(file)).toBe(expected);
+  });
+
+  it('is under its own path and the folders around it, and under no other', () => {
+    const file = 'simulator/domain/posts/list.ts';
+    const areUnder = ['simulator/domain/posts', 'simulator/domain/', file].map(each => isUnder(file, [each]));
+    expect(areUnder).toEqual([true, true, true]);
+    expect(isUnder(file, ['simulator/domain/post', 'simulator/domain/posts/list'])).toBe(false);
+    expect(isUnder(file, [])).toBe(true);
   });
 
   it('counts to its area at any depth', () => {

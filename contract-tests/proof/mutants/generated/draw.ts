@@ -10,6 +10,11 @@ export function isMutated(file: string): boolean {
   return file.endsWith('.ts') && !/\.(?:test|fixture)\.ts$/.test(file) && MUTATED_FOLDERS.some(folder => file.startsWith(`${folder}/`));
 }
 
+/** Returns whether a file is one of the paths or stands in one of them; every file does when there are none. */
+export function isUnder(file: string, paths: readonly string[]): boolean {
+  return paths.length === 0 || paths.some(each => file === each || file.startsWith(`${each.replace(/\/$/, '')}/`));
+}
+
 /** Returns the folder to which a file counts: an area of the domain, or another folder of the simulator. */
 export function folderOf(file: string): string {
   const [top = '', room = '', area = '', ...rest] = file.split('/');

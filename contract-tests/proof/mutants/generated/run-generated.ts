@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { severalAtOnce } from '../defect.ts';
 import { type Baseline, measureBaseline } from './baseline.ts';
-import { draw, isMutated } from './draw.ts';
+import { draw, isMutated, isUnder } from './draw.ts';
 import { equivalentFor, readEquivalents } from './equivalent.ts';
 import type { Numbered } from './instrument.ts';
 import { keyOf, type Mutation } from './mutation.ts';
@@ -23,6 +23,8 @@ export interface GeneratedOptions {
   readonly atOnce: number;
   /** The keys of the mutations to try, instead of a sample. */
   readonly only: readonly string[];
+  /** The files and folders whose mutations may be drawn; all when there are none. */
+  readonly under: readonly string[];
   /** Whether survivors are run against the unit tests of all folders. */
   readonly withAllTests: boolean;
   /** The folder for temporary files. */
@@ -37,11 +39,19 @@ export interface GeneratedOptions {
 /** The seed of the cases, which does not change with the sample of mutants. */
 const CASE_SEED = 1;
 
-/** Draws mutations, measures the baseline and runs the mutants. Returns whether all were found. Throws for an unknown key in `only`. */
+/**
+ * Draws mutations, measures the baseline and runs the mutants. Returns whether all were found. Throws for an unknown key in `only`, and where no
+ * source stands under `under`.
+ */
 export async function runGenerated(options: GeneratedOptions): Promise<boolean> {
-  const { root, files, folder, size, seed, runs, atOnce, only, withAllTests, out, bundle, print } = options;
+  const { root, files, folder, size, seed, runs, atOnce, only, under, withAllTests, out, bundle, print } = options;
   const started = performance.now();
-  const sources = new Map(files.filter(isMutated).map(file => [file, readFileSync(path.join(root, file), 'utf8')]));
+  const mutated = files.filter(file => isMutated(file) && isUnder(file, under));
+  if (mutated.length === 0)
+    throw new Error(
+      `There is no source to mutate under ${under.join(', ')}; name a file or folder from the root, as simulator/domain/posts`,
+    );
+  const sources = new Map(mutated.map(file => [file, readFileSync(path.join(root, file), 'utf8')]));
   const all = [...sources].flatMap(([file, text]) => mutationsOf(file, text));
   const chosen = only.length > 0 ? named(all, only) : draw(all, size, seed);
   print(`${chosen.length} of ${all.length} mutations in ${sources.size} files, seed ${seed}`);

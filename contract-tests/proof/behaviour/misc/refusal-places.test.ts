@@ -1,0 +1,144 @@
+/** What /misc refuses beyond the schema, with the path of the wrong value, and what it takes just beside that. */
+import type { OperationId } from '../../../../openapi/generated/types.ts';
+import type { Fields } from '../../../exchange.ts';
+import { ask, expectAnswer } from '../../../suites/asking.ts';
+import { behaviour } from '../behaviour.fixture.ts';
+import type { FreshWorld } from '../fresh-world.ts';
+import { expectRefused } from '../general/refused-at.ts';
+import { livePostOn } from '../posts/fresh-posts.ts';
+
+/** The body or query of a call besides the team, and the path of the issue in its refusal; null for a call that is taken. */
+type Row = readonly [parts: Fields, at: string | null];
+
+interface Case {
+  readonly operation: OperationId;
+  readonly rows: readonly Row[];
+}
+
+const period = (openDay: string, openTime: string, closeDay: string, closeTime: string) => ({ openDay, openTime, closeDay, closeTime });
+const week = (...periods: readonly Fields[]) => ({ regularHours: { periods } });
+const day = (...specialHourPeriods: readonly Fields[]) => ({ specialHours: { specialHourPeriods } });
+const date = (year: number, month: number, dayOfMonth: number) => ({ year, month, day: dayOfMonth });
+
+const MONDAY = period('MONDAY', '9:00', 'MONDAY', '12:00');
+const WITHOUT_ONE = Object.keys(MONDAY).map((name): Row => [week(MONDAY, { ...MONDAY, [name]: undefined }), 'regularHours.periods.1']);
+const NIGHT = period('SUNDAY', '22:00', 'MONDAY', '2:00');
+
+const LOCATION: readonly Row[] = [
+  ...WITHOUT_ONE,
+  [week(period('MONDAY', '9:00', 'MONDAY', '9:00')), 'regularHours.periods.0'],
+  [week(period('MONDAY', '9:00', 'MONDAY', '8:59:59')), 'regularHours.periods.0'],
+  [week(period('MONDAY', '9:00', 'MONDAY', '9:00:01')), null],
+  [week(period('TUESDAY', '9:00', 'MONDAY', '17:00')), 'regularHours.periods.0'],
+  [week(period('MONDAY', '9:00', 'WEDNESDAY', '9:01')), 'regularHours.periods.0'],
+  [week(period('MONDAY', '9:00', 'TUESDAY', '17:00')), null],
+  [week(MONDAY, period('MONDAY', '11:59:59', 'MONDAY', '17:00')), 'regularHours.periods'],
+  [week(period('MONDAY', '12:00', 'MONDAY', '17:00'), MONDAY), null],
+  [week(NIGHT, period('MONDAY', '1:59', 'MONDAY', '5:00')), 'regularHours.periods'],
+  [week(NIGHT, period('MONDAY', '2:00', 'MONDAY', '5:00')), null],
+  [{ moreHours: [{ hoursTypeId: 'PICKUP', periods: [MONDAY] }] }, null],
+  [{ moreHours: [{ hoursTypeId: 'PICKUP', periods: [MONDAY] }, { periods: [MONDAY] }] }, 'moreHours.1.hoursTypeId'],
+  [{ moreHours: [{ hoursTypeId: 'SLEEPING', periods: [MONDAY] }] }, 'moreHours.0.hoursTypeId'],
+  [{ moreHours: [{ hoursTypeId: 'PICKUP' }, { hoursTypeId: 'PICKUP' }] }, 'moreHours.1.hoursTypeId'],
+  [{ moreHours: [{ hoursTypeId: 'PICKUP', periods: [{}] }] }, 'moreHours.0.periods.0'],
+  [day({ startDate: date(2027, 2, 29), closed: true }), 'specialHours.specialHourPeriods.0.startDate'],
+  [day({ startDate: date(2028, 2, 29), closed: true }), null],
+  [day({ startDate: { year: 2027, month: 2 }, closed: true }), 'specialHours.specialHourPeriods.0.startDate'],
+  [day({ startDate: date(2027, 2, 2), endDate: date(2027, 2, 1), closed: true }), 'specialHours.specialHourPeriods.0.endDate'],
+  [day({ startDate: date(2027, 2, 2), endDate: date(2027, 2, 2), closed: true }), null],
+  [day({ startDate: date(2027, 2, 2), endDate: date(2027, 2, 30), closed: true }), 'specialHours.specialHourPeriods.0.endDate'],
+  [
+    day({ startDate: date(2027, 2, 2), closed: true }, { startDate: date(2027, 2, 3), openTime: '9:00' }),
+    'specialHours.specialHourPeriods.1',
+  ],
+  [day({ startDate: date(2027, 2, 2), closeTime: '9:00' }), 'specialHours.specialHourPeriods.0'],
+  [day({ startDate: date(2027, 2, 2), openTime: '9:00', closeTime: '17:00' }), null],
+  [{ title: ' ' }, 'title'],
+  [{ categories: { primaryCategory: {} } }, 'categories.primaryCategory'],
+  [{ latlng: { latitude: 90, longitude: -180 } }, null],
+  [{ latlng: { latitude: 90.001, longitude: 0 } }, 'latlng'],
+  [{ latlng: { latitude: 0, longitude: -180.001 } }, 'latlng'],
+];
+
+const MONTHS: readonly Row[] = [
+  [{ startMonth: '2026-02', endMonth: '2026-01' }, 'startMonth'],
+  [{ startMonth: '2026-01', endMonth: '2026-04' }, 'endMonth'],
+  [{ startMonth: '2024-08', endMonth: '2026-01' }, 'startMonth'],
+  [{ startMonth: '2024-09', endMonth: '2026-03' }, null],
+];
+
+const CASES: readonly Case[] = [
+  { operation: 'updateGoogleLocation', rows: LOCATION },
+  { operation: 'listGoogleSearchKeywords', rows: MONTHS },
+  {
+    operation: 'updatePlaceActionLink',
+    rows: [[{ name: 'links/1', fields: ['uri'], placeActionLink: { uri: 'https://a.example/' } }, 'name']],
+  },
+  { operation: 'deletePlaceActionLink', rows: [[{ name: 'locations/1/placeActionLinks/2/3' }, 'name']] },
+  { operation: 'deleteGoogleMedia', rows: [[{ mediaName: 'accounts/1/media/2' }, 'mediaName']] },
+  {
+    operation: 'addGoogleMedia',
+    rows: [
+      [{ uploadId: 'upload_acme_document' }, 'uploadId'],
+      [{ uploadId: 'upload_acme_video' }, null],
+    ],
+  },
+  { operation: 'listGoogleMedia', rows: [[{ pageToken: 'x' }, 'pageToken']] },
+  {
+    operation: 'findLinkedinMentions',
+    rows: [
+      [{}, 'q'],
+      [{ url: 'https://www.linkedin.com/school/ada' }, 'url'],
+      [{ url: 'https://linkedin.com.example/in/ada' }, 'url'],
+      [{ url: 'https://linkedin.com/in/ada/' }, null],
+    ],
+  },
+  { operation: 'listYoutubeVideoCategories', rows: [[{ regionCode: 'ZZ' }, 'regionCode']] },
+];
+
+behaviour<Case>({
+  id: 'misc/refusal-places',
+  area: 'misc',
+  title: 'What /misc refuses beyond the schema it refuses with the path of the wrong value, and it takes what just fits',
+  rules: ['MSC-303', 'MSC-305', 'D-MSC-47', 'D-MSC-49', 'D-MSC-50', 'MSC-421', 'MSC-410'],
+  cases: CASES,
+  async check({ session }, { operation, rows }) {
+    for (const [parts, at] of rows) {
+      const given = { teamId: session.teamId, ...parts };
+      const call = operation.startsWith('list') || operation.startsWith('find') ? { query: given } : { body: given };
+      if (at === null) expectAnswer(`${operation} of ${JSON.stringify(parts)}`, await ask(session, operation, call), 200);
+      else await expectRefused(session, { operation, ...call }, at);
+    }
+  },
+});
+
+interface Edit {
+  readonly parts: Fields;
+  readonly at: string;
+  readonly code?: string;
+}
+
+const LOST = 'https://images.example.com/lost.jpg';
+const EDITS: readonly (readonly [operation: OperationId, edit: Edit])[] = [
+  ['editYoutubeVideo', { parts: { categoryId: '0' }, at: 'categoryId' }],
+  ['editYoutubeVideo', { parts: { tags: ['x'.repeat(501)] }, at: 'tags', code: 'too_big' }],
+  ['setYoutubeThumbnail', { parts: { url: 'https://images.example.com/cover.gif' }, at: 'url' }],
+  ['setYoutubeThumbnail', { parts: { url: 'https://images.example.com/cover.html' }, at: 'url' }],
+  ['setYoutubeThumbnail', { parts: { url: 'http://127.0.0.1/cover.jpg' }, at: 'url' }],
+  ['setYoutubeThumbnail', { parts: { url: LOST }, at: 'url' }],
+];
+
+behaviour<null>({
+  id: 'misc/refused-edits',
+  area: 'misc',
+  title: 'What YOUTUBE refuses of a video is refused with the path of the wrong value',
+  rules: ['D-MSC-14', 'D-MSC-55', 'D-MSC-56'],
+  cases: [null],
+  async check(world: FreshWorld) {
+    const { session, control } = world;
+    const postId = await livePostOn(world, ['YOUTUBE']);
+    await control('PUT', '/_sim/web', { url: LOST, status: 404 });
+    for (const [operation, { parts, at, code }] of EDITS)
+      await expectRefused(session, { operation, body: { teamId: session.teamId, postId, ...parts } }, at, code);
+  },
+});

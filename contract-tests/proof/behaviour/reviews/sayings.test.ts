@@ -1,0 +1,69 @@
+/** What an account of the seed has, in numbers that show each kind of reply, of story and of thread. */
+import { expectEqual, expectThat } from '../../../suites/asking.ts';
+import { expectSaid, expectThread } from '../../../suites/reviews/sayings.ts';
+import { behaviour } from '../behaviour.fixture.ts';
+import { importOpinions, itemsOf, KINDS, type OpinionKind, storedBy } from './opinions.ts';
+
+/** Enough for several recommendations that have no story. */
+const COUNT = 100;
+const THREADS = 12;
+
+behaviour<OpinionKind>({
+  id: 'reviews/seeded',
+  area: 'reviews',
+  title: 'What people have said before the world began agrees with itself; some of it has a reply, and some has none',
+  rules: ['D-MSC-35', 'D-MSC-39', 'MSC-212'],
+  cases: KINDS,
+  async check(world, kind) {
+    const { session } = world;
+    const { teamId } = session;
+    await importOpinions(world, kind, { teamId }, COUNT);
+    const items = itemsOf(kind, await storedBy(world, kind, { teamId }));
+    for (const item of items) expectSaid(kind.platform, item);
+    const isFacebook = kind.platform === 'FACEBOOK';
+    const answered = items.filter(item => item[isFacebook ? 'ownerReplyComment' : 'reviewReplyComment'] !== null);
+    expectThat(answered.length > 0 && answered.length < items.length, `${answered.length} of ${items.length} have a reply`);
+    if (!isFacebook) return;
+    const told = items.filter(({ openGraphStoryId }) => openGraphStoryId !== null);
+    expectThat(told.length > 0 && told.length < items.length, `${told.length} of ${items.length} have a story`);
+    for (const item of told.slice(0, THREADS)) await expectThread(session, item);
+  },
+});
+
+/** More than a page of an import. */
+const AT_ONCE = 60;
+
+behaviour<OpinionKind>({
+  id: 'reviews/same-instant',
+  area: 'reviews',
+  title: 'An import brings in everything that people have said in one instant, also where its pages part there',
+  rules: ['D-MSC-28', 'D-MSC-29'],
+  cases: KINDS,
+  async check(world, kind) {
+    const { session, control } = world;
+    const { teamId } = session;
+    const { now: createdAt } = await control('GET', '/_sim/clock');
+    const said = `/_sim/social-accounts/sa_acme_${kind.platform.toLowerCase()}/reviews`;
+    for (let count = 0; count < AT_ONCE; count++) await control('POST', said, { comment: `Number ${count}`, createdAt });
+    expectEqual('an import', await importOpinions(world, kind, { teamId }, AT_ONCE), { status: 201, stored: AT_ONCE });
+    const items = itemsOf(kind, await storedBy(world, kind, { teamId }));
+    expectEqual('how much of it is from that instant', items.filter(({ createTime }) => createTime === createdAt).length, AT_ONCE);
+  },
+});
+
+behaviour<OpinionKind>({
+  id: 'reviews/restored',
+  area: 'reviews',
+  title: 'A snapshot has what was said on the platform since the world began',
+  rules: ['D-MSC-40'],
+  cases: KINDS,
+  async check({ control }, kind) {
+    const said = `/_sim/social-accounts/sa_acme_${kind.platform.toLowerCase()}/reviews`;
+    const { id } = await control('POST', said, { comment: 'Lovely' });
+    const snapshot = await control('GET', '/_sim/snapshot');
+    const before = await control('GET', said);
+    await control('DELETE', `${said}/${encodeURIComponent(String(id))}`);
+    await control('PUT', '/_sim/snapshot', snapshot);
+    expectEqual('what is said after the restore', await control('GET', said), before);
+  },
+});
