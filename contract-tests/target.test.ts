@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { LEAST_DATA } from './least-data.ts';
+import { simulatorTarget } from './target.ts';
+
+it('a job that fails fails the call of the control API during which it runs, and no later one', async () => {
+  const target = await simulatorTarget({
+    injectDefect: ({ worlds }) =>
+      worlds.watch((_, world) => {
+        if (!world) return;
+        world.platforms.TWITTER.publish = () => {
+          throw new Error('the pen is empty');
+        };
+      }),
+  });
+  const { control, fetch, baseUrl, apiKey, teamId } = await target.open(1);
+  const body = {
+    teamId,
+    title: 'A',
+    status: 'SCHEDULED',
+    postDate: '2026-03-02T00:00:00Z',
+    socialAccountTypes: ['TWITTER'],
+    data: { TWITTER: LEAST_DATA.TWITTER },
+  };
+  const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
+  const created = await fetch(`${baseUrl}/api/v1/post`, { method: 'POST', headers, body: JSON.stringify(body) });
+  expect(created.status).toBe(200);
+  const advance = () => control?.('POST', '/_sim/clock/advance', { by: 'PT1H' });
+  await expect(advance()).rejects.toThrow(/The simulator failed by POST \/_sim\/clock\/advance: .*the pen is empty/);
+  await expect(advance()).resolves.toBeDefined();
+  await target.close();
+});
