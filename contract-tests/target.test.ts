@@ -29,3 +29,25 @@ it('a job that fails fails the call of the control API during which it runs, and
   await expect(advance()).resolves.toBeDefined();
   await target.close();
 });
+
+it('an operation that fails fails no later call of the control API', async () => {
+  let isBroken = false;
+  const target = await simulatorTarget({
+    injectDefect: ({ worlds }) =>
+      worlds.watch((_, world) => {
+        if (!world) return;
+        const { byId } = world.posts;
+        const { get } = byId;
+        byId.get = id => {
+          if (isBroken) throw new Error('the pen is empty');
+          return get.call(byId, id);
+        };
+      }),
+  });
+  const { control, fetch, baseUrl, apiKey } = await target.open(1);
+  isBroken = true;
+  const answer = await fetch(`${baseUrl}/api/v1/post/post_1`, { method: 'GET', headers: { 'x-api-key': apiKey } });
+  expect(answer.status).toBe(500);
+  await expect(control?.('GET', '/_sim/clock')).resolves.toBeDefined();
+  await target.close();
+});

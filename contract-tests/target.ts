@@ -79,7 +79,7 @@ export function loadSimulator(): Promise<typeof import('../simulator/index.ts')>
 
 async function startTarget({ onSocket = false, injectDefect, onExchange }: SimulatorTargetOptions, throttle: boolean): Promise<Target> {
   const { createSimulator } = await loadSimulator();
-  // A job that fails leaves its work undone, which no answer tells.
+  // A job that fails leaves its work undone, which no answer tells. An operation that fails answers 500.
   const problems: unknown[] = [];
   const onProblem = (problem: unknown): void => void problems.push(problem);
   const own = { throttle, media: 'discard', validateResponses: 'off', onExchange, onProblem } as const;
@@ -88,9 +88,10 @@ async function startTarget({ onSocket = false, injectDefect, onExchange }: Simul
   const { fetch } = simulator;
   const baseUrl = onSocket ? (await simulator.listen()).url : SIMULATOR_ADDRESS;
   const textOf = async (method: string, path: string, headers: Readonly<Record<string, string>>, body?: object): Promise<string> => {
+    problems.length = 0;
     const response = await fetch(`${SIMULATOR_ADDRESS}${path}`, await initOf(method, headers, body));
     const text = await response.text();
-    const [problem] = problems.splice(0);
+    const [problem] = problems;
     if (problem instanceof Error) throw new Error(`The simulator failed by ${method} ${path}: ${problem.message}`, { cause: problem });
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
     return text;
