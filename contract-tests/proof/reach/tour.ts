@@ -31,6 +31,8 @@ export async function tour(session: Session): Promise<void> {
   const send = sender(session);
   await keepLocation(send);
   await hearEveryGenre(send);
+  await connectBusiness(control);
+  await changeOpinion(control);
   await draftWithEveryOption(send);
   const postId = await publishEverywhere(send, control);
   await answerPeople(send, control, postId);
@@ -63,10 +65,27 @@ async function keepLocation(send: Send): Promise<void> {
   };
   await send('PATCH', at, { ...inTeam, profile: null, phoneNumbers: null, websiteUri: 'https://acme.example/', storefrontAddress });
   await send('PATCH', at, { ...inTeam, profile: {}, phoneNumbers: { primaryPhone: '+1 555-0100' } });
+  await send('PATCH', at, { ...inTeam, categories: { primaryCategory: { name: 'categories/gcid:bakery' } } });
+  const link = { uri: 'https://acme.example/order', placeActionType: 'FOOD_DELIVERY' };
+  await send('POST', `${at}/place-action-links`, { ...inTeam, placeActionLink: link });
   const days = publicApi.schema('GoogleDay').enum ?? [];
   const periods = days.map(day => ({ openDay: day, openTime: '09:00', closeDay: day, closeTime: '17:00' }));
   // The block of services is not named, so it is left out.
   await send('PATCH', `${at}/hours`, { ...inTeam, fields: ['regularHours'], regularHours: { periods }, moreHours: [{}] });
+}
+
+async function connectBusiness(control: Control): Promise<void> {
+  const team = { teamId: 'team_acme_support' };
+  await control('POST', '/_sim/social-accounts', { ...team, type: 'FACEBOOK', withBusinessScope: true });
+  await control('POST', '/_sim/social-accounts', { ...team, type: 'TIKTOK', withBusinessScope: false });
+}
+
+/** Somebody recommends a Page after all. */
+async function changeOpinion(control: Control): Promise<void> {
+  const at = '/_sim/social-accounts/sa_acme_facebook/reviews';
+  await control('PATCH', at, {});
+  const { id } = await control('POST', at, { value: 'NOT_RECOMMEND' });
+  await control('PATCH', `${at}/${encodeURIComponent(String(id))}`, { value: 'RECOMMEND' });
 }
 
 async function hearEveryGenre(send: Send): Promise<void> {

@@ -107,10 +107,6 @@ export const unreached: Reasons = {
       names: ['listPlaceActionLinks pageToken', 'listGoogleSearchKeywords pageSize', 'listGoogleSearchKeywords pageToken'],
       why: READ_IN_PAGES,
     },
-    {
-      names: ['reshareLinkedinPost disableReshare absent'],
-      why: 'It is optional; the unit tests and the published client leave it out',
-    },
     { names: ['editFacebookPost description absent'], why: 'Without it there is nothing to change, which other properties check' },
   ],
   'request values': [

@@ -54,10 +54,12 @@ behaviour<OpinionKind>({
 behaviour<OpinionKind>({
   id: 'reviews/restored',
   area: 'reviews',
-  title: 'A snapshot has what was said on the platform since the world began',
+  title: 'A snapshot has what was said on the platform since the world began, and an import after a restore finds it',
   rules: ['D-MSC-40'],
   cases: KINDS,
-  async check({ control }, kind) {
+  async check(world, kind) {
+    const { control, session } = world;
+    const { teamId } = session;
     const said = `/_sim/social-accounts/sa_acme_${kind.platform.toLowerCase()}/reviews`;
     const { id } = await control('POST', said, { comment: 'Lovely' });
     const snapshot = await control('GET', '/_sim/snapshot');
@@ -65,5 +67,8 @@ behaviour<OpinionKind>({
     await control('DELETE', `${said}/${encodeURIComponent(String(id))}`);
     await control('PUT', '/_sim/snapshot', snapshot);
     expectEqual('what is said after the restore', await control('GET', said), before);
+    await importOpinions(world, kind, { teamId }, 1);
+    const [newest] = itemsOf(kind, await storedBy(world, kind, { teamId }));
+    expectThat(Object.values(newest ?? {}).includes('Lovely'), `the newest that was imported is ${JSON.stringify(newest)}`);
   },
 });
