@@ -124,7 +124,7 @@ function expectNamed({ name }: Fields, under: string): void {
   expectSame(`whether ${String(name)} is under ${under}`, String(name).includes(under), true);
 }
 
-/** Whether the location may have one more link of the type. */
+/** Returns whether the location may have one more link of the type. */
 function isPossible(model: Readonly<ProfilesModel>, type: string): boolean {
   return typesOf(model).includes(type) && model.links.filter(({ placeActionType }) => placeActionType === type).length < MOST_LINKS;
 }

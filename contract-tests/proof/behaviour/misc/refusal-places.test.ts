@@ -1,4 +1,4 @@
-/** What /misc refuses beyond the schema, with the path of the wrong value, and what it takes just beside that. */
+/** /misc refuses more than the schema does, and names the path of the wrong value; what lies just beside a bound it takes. */
 import type { OperationId } from '../../../../openapi/generated/types.ts';
 import type { Fields } from '../../../exchange.ts';
 import { ask, expectAnswer } from '../../../suites/asking.ts';

@@ -1,4 +1,4 @@
-/** What an account of the seed has, in numbers that show each kind of reply, of story and of thread. */
+/** A seeded account has enough reviews or recommendations to show each kind of reply, of story and of thread. */
 import { expectEqual, expectThat } from '../../../suites/asking.ts';
 import { expectSaid, expectThread } from '../../../suites/reviews/sayings.ts';
 import { behaviour } from '../behaviour.fixture.ts';

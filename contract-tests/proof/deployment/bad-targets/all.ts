@@ -17,7 +17,7 @@ export async function badTargets(): Promise<readonly BadTarget[]> {
   return [...WEATHER, ...HALF_GONE, ...DISTORTED, ...OTHERS, await mockOfDocument()];
 }
 
-/** What a run on a real deployment meets now and then. */
+/** Every run on a real deployment meets this now and then. */
 export const BAD_WEATHER: BadTarget = {
   name: 'resets a connection or answers 502 in 5 % of the cases',
   answer: call => (call.number % 40 === 17 ? reset(call) : call.number % 40 === 37 ? call.reply(BAD_GATEWAY) : through(call)),

@@ -14,7 +14,7 @@ export interface MeasuredOptions extends DeploymentOptions {
   readonly hasReceiver?: boolean;
   /** Whether nginx stands in front of it, and demands a client certificate and a header. */
   readonly isWalled?: boolean;
-  /** Whether some connections are reset, and some answers are an HTML page with 502. */
+  /** Resets some connections, and answers some calls with an HTML page and 502. */
   readonly hasWeather?: boolean;
   /** The lie that proxies in front of the deployment and of the receiver apply. */
   readonly lie?: Lie | undefined;
