@@ -6,19 +6,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The files that take longest. Vitest itself would know that only from an earlier run. */
 const LONGEST = [
+  'bin/build.e2e.test.ts',
+  'bin/contract.e2e.test.ts',
   'contract-tests/suites/suites.test.ts',
-  'bin/contract.test.ts',
   'contract-tests/proof/mutants/mutants.test.ts',
   'contract-tests/proof/clients/graded/clients.test.ts',
-  'contract-tests/proof/behaviour/platforms/crowds.test.ts',
-  'contract-tests/proof/behaviour/platforms/each-platform.test.ts',
-  'bin/sim.test.ts',
-  'contract-tests/run/threads/threads.test.ts',
-  'simulator/cli/contract-baseline.test.ts',
-  'simulator/cli/contract.test.ts',
-  'bin/pages.test.ts',
-  'simulator/domain/uploads/formats.test.ts',
-  'bin/package.test.ts',
+  'simulator/cli/grade.e2e.test.ts',
+  'bin/sim.e2e.test.ts',
+  'bin/pages.e2e.test.ts',
+  'contract-tests/run/threads/threads.e2e.test.ts',
+  'contract-tests/proof/behaviour/general/refused-writes.test.ts',
+  'scenarios/scenarios.test.ts',
 ];
 
 /** Begins with them: a long file that is begun last runs alone. */
@@ -36,14 +34,20 @@ class LongestFirst extends BaseSequencer {
 
 /** What proves the harness and not the product: `npm run proof` runs it. The tests of behaviour are those of the product. */
 const PROOF = ['contract-tests/proof/!(behaviour)/**/*.test.ts', 'contract-tests/proof/*.test.ts'];
+const BROWSER = 'simulator/ui/e2e/*.e2e.test.ts';
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   test: {
     // Of a test that is stuck: on a busy machine one takes many times its usual time.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
+    // `--mode all` tries all cases: simulator/testing/cases.ts.
+    env: { TEST_CASES: mode === 'all' ? 'all' : 'few' },
+    reporters: ['./bin/test-reporter.ts'],
+    silent: 'passed-only',
     sequence: { sequencer: LongestFirst },
+    maxWorkers: availableParallelism(),
     pool: 'threads',
     // Files of a thread share what they import: loading it anew for each takes longer than the tests. No test changes a module.
     isolate: false,
@@ -58,29 +62,29 @@ export default defineConfig({
           name: 'unit',
           include: ['{simulator,openapi,bin,scenarios,contract-tests}/**/*.test.ts'],
           exclude: ['**/*.e2e.test.ts', ...PROOF],
-          globalSetup: 'bin/package-server.fixture.ts',
-          // One more than cores, because some of the longest files wait most of the time.
-          maxWorkers: availableParallelism() + 1,
         },
-      },
-      {
-        extends: true,
-        test: { name: 'proof', include: PROOF, globalSetup: 'bin/package-server.fixture.ts', maxWorkers: availableParallelism() },
       },
       {
         extends: true,
         test: {
           name: 'e2e',
-          include: ['simulator/ui/e2e/*.e2e.test.ts'],
-          globalSetup: 'simulator/ui/e2e/global-setup.ts',
-          // After all other tests: each worker runs a Chromium, which takes more than one core.
+          include: ['{simulator,openapi,bin,scenarios,contract-tests}/**/*.e2e.test.ts'],
+          exclude: [BROWSER],
+          globalSetup: 'bin/package-server.fixture.ts',
+          // One more than cores, because some of the longest files wait most of the time.
+          maxWorkers: availableParallelism() + 1,
           sequence: { groupOrder: 1 },
-          maxWorkers: availableParallelism(),
         },
       },
+      {
+        extends: true,
+        // After all other tests: each worker runs a Chromium, which takes more than one core.
+        test: { name: 'browser', include: [BROWSER], globalSetup: 'simulator/ui/e2e/global-setup.ts', sequence: { groupOrder: 2 } },
+      },
+      { extends: true, test: { name: 'proof', include: PROOF, globalSetup: 'bin/package-server.fixture.ts' } },
     ],
   },
-});
+}));
 
 /** The test of a source file; all tests of its folder if it has none of its own. */
 function testsNextTo(file: string): string[] {

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const STEPS: readonly (readonly [why: string, ...command: string[]])[] = [
-  ['the tests of what proves', 'vitest', 'run', '--project', 'proof', '--reporter=default', '--reporter=./bin/summary-reporter.ts'],
+  ['the tests of what proves', 'vitest', 'run', '--project', 'proof'],
   // The seed is another one than in the tests.
   [
     'what another seed finds',
