@@ -44,6 +44,8 @@ export default defineConfig(({ mode }) => ({
     expect: { poll: { timeout: 60_000 } },
     // `--mode all` tries all cases: simulator/testing/cases.ts.
     env: { TEST_CASES: mode === 'all' ? 'all' : 'few' },
+    // Fixes the seed of fast-check.
+    setupFiles: ['simulator/testing/fast-check.ts'],
     reporters: ['./bin/test-reporter.ts'],
     silent: 'passed-only',
     sequence: { sequencer: LongestFirst },

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type JsonSchema, publicApi } from '../../openapi/document.ts';
+import { casesOf } from '../../simulator/testing/cases.ts';
 import { createSchemas } from '../oracle/schemas.ts';
 import { invalidValues } from './invalid-values.ts';
 import { valuesOf } from './values.ts';
@@ -25,7 +26,7 @@ describe('the bodies of the document', () => {
         const isValid = validate(structuredClone(value));
         expect([isValid, validate.errors]).toEqual([true, null]);
       }),
-      { numRuns: 20, seed: 1 },
+      { numRuns: casesOf(2, 20), seed: 1 },
     );
   });
 
@@ -38,7 +39,7 @@ describe('the bodies of the document', () => {
         expect(isValid(value)).toBe(false);
         expect(mistake.what).not.toBe('');
       }),
-      { numRuns: 20, seed: 1 },
+      { numRuns: casesOf(2, 20), seed: 1 },
     );
   });
 });

@@ -1,19 +1,20 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { casesOf } from '../../simulator/testing/cases.ts';
 import { codePoints } from './code-points.ts';
 
 const SEEDS = [1, 2, 3, 4, 5];
 const LENGTHS = { minLength: 0, maxLength: 24 };
 
 test.each(SEEDS)("texts of code points are the same as those of fast-check's unit, seed %i", seed => {
-  const texts = fc.sample(fc.string({ unit: codePoints, ...LENGTHS }), { seed, numRuns: 500 });
-  expect(texts).toEqual(fc.sample(fc.string({ unit: 'binary', ...LENGTHS }), { seed, numRuns: 500 }));
+  const texts = fc.sample(fc.string({ unit: codePoints, ...LENGTHS }), { seed, numRuns: casesOf(50, 500) });
+  expect(texts).toEqual(fc.sample(fc.string({ unit: 'binary', ...LENGTHS }), { seed, numRuns: casesOf(50, 500) }));
 });
 
 test.each(SEEDS)('texts of code points shrink to the same, seed %i', seed => {
   const isShort = (text: string): boolean => text.length < 3 || !/[\u{10000}-\u{10ffff}]/u.test(text);
   const [ours, theirs] = [codePoints, 'binary' as const].map(unit =>
-    fc.check(fc.property(fc.string({ unit, ...LENGTHS }), isShort), { seed, numRuns: 500 }),
+    fc.check(fc.property(fc.string({ unit, ...LENGTHS }), isShort), { seed, numRuns: casesOf(50, 500) }),
   );
   expect(ours?.counterexample).not.toBeNull();
   expect(ours?.counterexample).toEqual(theirs?.counterexample);

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
+import { casesOf } from '../../simulator/testing/cases.ts';
 import { strictTarget } from '../checks/judged-target.ts';
 import { checkProperty, type Property } from '../property.ts';
 import { simulatorTarget } from '../target.ts';
 import { allSuites } from './all.ts';
 
 /** The cases of each property: few, because `sim contract` runs many. Models have their own tests. */
-const RUNS = 3;
+const RUNS = casesOf(1, 3);
 
 function runsOf({ weight = 1 }: Property): number {
   return RUNS * weight;

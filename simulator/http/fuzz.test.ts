@@ -2,6 +2,7 @@
 
 import { expect } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
+import { casesOf } from '../testing/cases.ts';
 import * as fc from '../testing/fast-check.ts';
 import { it } from '../testing/simulator.fixture.ts';
 import type { TestSimulator } from '../testing/test-simulator.ts';
@@ -10,7 +11,8 @@ import { jsonOf, messageOf, type NewMessage } from './http.fixture.ts';
 /** Sends a message. Expects JSON, errors in the error shape, and no 5xx but 501. */
 async function answered(acme: TestSimulator, message: NewMessage): Promise<number> {
   const answer = await acme.sim.handler(messageOf(message));
-  // The answer to HEAD is checked as far as it has one.
+  // Answers to OPTIONS and HEAD may have no body.
+  if (answer.status === 204) return answer.status;
   const body = message.method === 'HEAD' ? { statusCode: answer.status, message: '-' } : jsonOf(answer);
   expect(answer.headers['content-type']).toMatch(/^application\/json/);
   if (answer.status < 400) return answer.status;
@@ -90,7 +92,7 @@ it('answers any bytes to any path', async ({ acme }) => {
     fc.asyncProperty(target, fc.record({ query, headers, body }), async (where, what) => {
       await answered(acme, { ...where, ...what });
     }),
-    { numRuns: 600 },
+    { numRuns: casesOf(60, 600) },
   );
 });
 

@@ -1,10 +1,12 @@
 /** Sends the big list of naughty strings in every free text: accepted strings come back unchanged, others are refused, and nothing fails. */
-import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
+import everyNaughtyString from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
+import { tenthOf } from '../testing/cases.ts';
 import { createTestSimulator, type TestSimulator } from '../testing/test-simulator.ts';
 import { jsonOf, messageOf } from './http.fixture.ts';
 import { publishPost, TEAM } from './posts.fixture.ts';
 
+const naughtyStrings = tenthOf(everyNaughtyString);
 const ACCOUNT = 'sa_acme_instagram';
 
 /** Ids that the calls use. */
@@ -157,6 +159,10 @@ const CALLS: readonly (readonly [
 /** The other strings are empty, or too long for a name. */
 const MOST = 410;
 
+/** How many of the strings are tried, and how many more than their share may be refused when that is not all. */
+const SHARE = naughtyStrings.length / everyNaughtyString.length;
+const SPARE = SHARE < 1 ? 5 : 0;
+
 /** Properties of requests that their answers do not repeat. */
 const NOT_SHOWN: ReadonlySet<string> = new Set(['name', 'username', 'participant', 'url', 'fileName']);
 
@@ -199,7 +205,7 @@ describe('each accepted string comes back unchanged', () => {
       if (problem) problems.push(`${JSON.stringify(text)} ${problem}`);
     }
     expect(problems).toEqual([]);
-    expect(accepted).toBeGreaterThanOrEqual(least);
+    expect(accepted).toBeGreaterThanOrEqual(least * SHARE - SPARE);
   });
 });
 

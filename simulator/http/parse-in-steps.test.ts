@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { casesOf } from '../testing/cases.ts';
 import { parseInSteps, TooDeepError } from './parse-in-steps.ts';
 
 /** The value, and how many steps it took. */
@@ -37,7 +38,7 @@ describe('parseInSteps', () => {
       fc.property(changed, text => {
         expect(outcome(() => parse(text).value)).toEqual(outcome(() => JSON.parse(text)));
       }),
-      { numRuns: 3000 },
+      { numRuns: casesOf(300, 3000) },
     );
   });
 

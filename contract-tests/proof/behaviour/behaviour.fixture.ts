@@ -5,6 +5,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Exchange } from '../../../simulator/http/pipeline.ts';
+import { casesOf } from '../../../simulator/testing/cases.ts';
 import { strictTarget } from '../../checks/judged-target.ts';
 import { type Cases, checkProperty, type Property } from '../../property.ts';
 import type { Need, Target } from '../../session.ts';
@@ -56,7 +57,7 @@ export async function collectBehaviours(files: readonly (() => Promise<unknown>)
 }
 
 /** The number is small, because `npm run reach` runs each of them ten times as often. */
-const RUNS = 3;
+const RUNS = casesOf(1, 3);
 const SEED = 1;
 
 /** One simulator for all test files of a worker: their cases have separate worlds. */

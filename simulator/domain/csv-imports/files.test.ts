@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { gzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { describe, expect } from 'vitest';
+import { tenthOf } from '../../testing/cases.ts';
 import * as fc from '../../testing/fast-check.ts';
 import { csvOf, it, ROW } from './csv-imports.fixture.ts';
 
@@ -188,12 +189,12 @@ const SPECTRUM = readdirSync(`${CORPUS}csvs`).map(name => name.replace('.csv', '
 describe('the files of csv-spectrum', () => {
   it('are present', () => expect(SPECTRUM).toHaveLength(12));
 
-  it.for(SPECTRUM)('%s: is not an import', async (name, { acme }) => {
+  it.for(tenthOf(SPECTRUM))('%s: is not an import', async (name, { acme }) => {
     const { entity } = await acme.importFile(readFileSync(`${CORPUS}csvs/${name}.csv`));
     expect([entity.status, entity.error]).toEqual(['FAILED', NO_COLUMNS]);
   });
 
-  it.for(SPECTRUM)('%s: is read as intended after the required columns', async (name, { acme }) => {
+  it.for(tenthOf(SPECTRUM))('%s: is read as intended after the required columns', async (name, { acme }) => {
     const text = readFileSync(`${CORPUS}csvs/${name}.csv`, 'utf8');
     const [header] = /^.+/.exec(text) ?? [];
     const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
