@@ -1,6 +1,7 @@
 /** Processes that tests, trials and benchmarks start. They end with this one at the latest. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { within } from './within.ts';
 
 /** How a process ended, and all that it has written. */
 export interface Ended {
@@ -17,11 +18,11 @@ export interface Child {
   output(): string;
   /** Standard output so far. */
   out(): string;
-  /** The first line of standard output. Rejects when the process ends before. */
+  /** The first line of standard output. Rejects when the process ends before, in a test also after a minute; so do the two below. */
   firstLine(): Promise<string>;
-  /** Waits until the output matches. Rejects when the process ends before. */
+  /** Waits until the output matches. */
   printed(pattern: RegExp): Promise<string>;
-  /** Waits until the search finds something in standard output. Rejects when the process ends before. */
+  /** Waits until the search finds something in standard output. */
   found<T>(search: (out: string) => T | undefined): Promise<T>;
   /** Whether it still runs. */
   isRunning(): boolean;
@@ -30,7 +31,7 @@ export interface Child {
   closeOutput(): void;
   /** Ends it, and waits. Default: SIGTERM. */
   stop(signal?: NodeJS.Signals): Promise<Ended>;
-  /** Resolves after its last output. Rejects if it could not be started. */
+  /** Resolves after its last output. Rejects if it could not be started, and in a test if it does not end in time. */
   readonly ended: Promise<Ended>;
 }
 
@@ -40,6 +41,9 @@ export interface ChildOptions {
   /** Added to the environment of this process. */
   readonly env?: Readonly<Record<string, string>> | undefined;
 }
+
+// Only tests have limits: trials and benchmarks run for hours.
+const [PRINT_LIMIT_MS, END_LIMIT_MS] = process.env['VITEST'] === undefined ? [Infinity, Infinity] : [60_000, 110_000];
 
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
@@ -62,37 +66,43 @@ export function startChild(command: string, args: readonly string[], { cwd, env 
     });
   }
   running.add(child);
-  const ended = endOf(child, written);
+  const end = endOf(child, written);
   // A caller that does not wait for the end need not handle a failed start.
-  ended.catch(() => undefined);
-  const find = <T>(search: () => T | undefined): Promise<T> =>
-    new Promise((resolve, reject) => {
+  end.catch(() => undefined);
+  const soFar = (): string => written.both;
+  const find = <T>(what: string, search: () => T | undefined): Promise<T> => {
+    const found = new Promise<T>((resolve, reject) => {
       const look = (): void => {
-        const found = search();
-        if (found === undefined) return;
+        const value = search();
+        if (value === undefined) return;
         waiting.delete(look);
-        resolve(found);
+        resolve(value);
       };
       waiting.add(look);
-      ended.then(({ code, signal }) => reject(new Error(`${command} ended with ${code ?? signal}: ${written.both}`)), reject);
+      end.then(({ code, signal }) => reject(new Error(`${command} ended with ${code ?? signal}: ${written.both}`)), reject);
       look();
     });
+    return within(`${command} prints ${what}`, found, soFar, PRINT_LIMIT_MS);
+  };
+  const ended = () => within(`${[command, ...args].join(' ').slice(0, 200)} ends`, end, soFar, END_LIMIT_MS);
   const kill = (signal: NodeJS.Signals): void => void child.kill(signal);
   return {
     pid: child.pid ?? 0,
-    output: () => written.both,
+    output: soFar,
     out: () => written.out,
-    firstLine: () => find(() => /^.*(?=\n)/.exec(written.out)?.[0]),
-    printed: pattern => find(() => pattern.exec(written.both)?.[0]),
-    found: search => find(() => search(written.out)),
+    firstLine: () => find('a line', () => /^.*(?=\n)/.exec(written.out)?.[0]),
+    printed: pattern => find(String(pattern), () => pattern.exec(written.both)?.[0]),
+    found: search => find('what is searched', () => search(written.out)),
     isRunning: () => running.has(child),
     kill,
     closeOutput: () => void child.stdout.destroy(),
     stop(signal = 'SIGTERM') {
       kill(signal);
-      return ended;
+      return ended();
     },
-    ended,
+    get ended() {
+      return ended();
+    },
   };
 }
 
