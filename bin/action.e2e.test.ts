@@ -1,10 +1,10 @@
 /** The action for GitHub Actions, run step by step. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished } from 'vitest';
 import { junitProblems } from '../scenarios/runner/reporters/junit-schema.fixture.ts';
+import { freePort } from '../simulator/testing/listen.ts';
 import { readAction, runAction } from './composite-action.fixture.ts';
 import { it } from './package.fixture.ts';
 
@@ -14,18 +14,6 @@ function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'sim-action-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
-}
-
-/** A port on which nothing listens. */
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 const SCENARIO = 'name: One\nsteps:\n  - request: GET /api/v1/team\n    expect: { status: 200 }\n';

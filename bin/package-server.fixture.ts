@@ -1,11 +1,10 @@
 /** Builds the package for tests: once in a run, and only when a test asks. */
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { runToEnd } from '../simulator/testing/child.ts';
+import { listen } from '../simulator/testing/listen.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -29,10 +28,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
       error => response.writeHead(500).end(String(error)),
     );
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  project.provide('packageServer', `http://127.0.0.1:${port}/`);
+  project.provide('packageServer', `${(await listen(server)).url}/`);
   return () => void server.close();
 }
 

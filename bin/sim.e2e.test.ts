@@ -1,5 +1,4 @@
 /** The command line as npm installs it: bundled, and in separate processes. */
-import { once } from 'node:events';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { isBuiltin } from 'node:module';
 import { createServer } from 'node:net';
@@ -9,6 +8,7 @@ import { describe, expect, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
 import { runToEnd, startChild, startSim } from '../simulator/testing/child.ts';
 import { createFolder } from '../simulator/testing/folder.fixture.ts';
+import { listen } from '../simulator/testing/listen.ts';
 import { type Outputs, it as packageTest } from './package.fixture.ts';
 
 /** Prints the modules of faker that are loaded before and after the first person is generated. */
@@ -170,11 +170,9 @@ describe('the installed command line', () => {
   });
 
   it('reports a port that is in use in one line', async ({ sim }) => {
-    const holder = createServer().listen(0, '127.0.0.1');
-    await once(holder, 'listening');
+    const holder = createServer();
+    const port = String((await listen(holder)).port);
     onTestFinished(() => void holder.close());
-    const address = holder.address();
-    const port = typeof address === 'object' && address ? String(address.port) : '';
     const err = `sim: Port ${port} is in use; set another one with --port, or use any free port with --port 0\n`;
     expect(await sim('--port', port)).toMatchObject({ code: 2, out: '', err });
   });

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { listen } from '../simulator/testing/listen.ts';
 import { READS_ONLY } from './switches.ts';
 import { deploymentTarget } from './target.ts';
 
@@ -10,11 +10,9 @@ async function serverThat(listener: RequestListener) {
   const server = createServer((request, response) => {
     asked.push({ url: request.url, key: request.headers['x-api-key'] });
     listener(request, response);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
   onTestFinished(() => server.close().closeAllConnections());
-  const address = server.address();
-  return { asked, url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}` };
+  return { asked, url: (await listen(server)).url };
 }
 
 async function sessionAt(baseUrl: string) {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import { request as ask } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
+import { deferred, emitted, within } from '../../simulator/testing/within.ts';
 import { openClient } from '../access/client.ts';
 import { createBench, json, MAX_BYTES, sendRaw, serveAs } from './proxy.fixture.ts';
 import { openProxy, type Report } from './proxy.ts';
@@ -149,9 +149,9 @@ describe('an answer', () => {
     });
     const answer = await fetch(`${bench.url}/stream`);
     const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
-    expect(Buffer.from((await reader.read()).value ?? []).toString()).toBe('first');
+    expect(Buffer.from((await within('the first part comes', reader.read())).value ?? []).toString()).toBe('first');
     goOn();
-    expect(Buffer.from((await reader.read()).value ?? []).toString()).toBe('last');
+    expect(Buffer.from((await within('the last part comes', reader.read())).value ?? []).toString()).toBe('last');
     await bench.reported();
   });
 });
@@ -165,23 +165,26 @@ describe('a body of any size', () => {
       request.pipe(response);
     });
     const outgoing = ask(`${bench.url}/api/v1/team`, { method: 'POST', headers: { ...KEY, 'content-type': 'application/json' } });
-    const answered = once(outgoing, 'response');
+    const answered = emitted('the proxy answers', outgoing, 'response');
     outgoing.write(MEGABYTE);
     const [incoming] = (await answered) as [AsyncIterable<Buffer>];
     const sent = createHash('sha256').update(MEGABYTE);
     const got = createHash('sha256');
     let pieces = 1;
     let size = 0;
-    for await (const chunk of incoming) {
-      got.update(chunk);
-      size += chunk.byteLength;
-      // A piece is sent after the one before has returned, so that a proxy that buffers would block here.
-      if (size < pieces * MEGABYTE.byteLength) continue;
-      if (pieces === PIECES) outgoing.end();
-      else outgoing.write(MEGABYTE);
-      if (pieces < PIECES) sent.update(MEGABYTE);
-      pieces += 1;
-    }
+    const readAll = async (): Promise<void> => {
+      for await (const chunk of incoming) {
+        got.update(chunk);
+        size += chunk.byteLength;
+        // A piece is sent after the one before has returned, so that a proxy that buffers would block here.
+        if (size < pieces * MEGABYTE.byteLength) continue;
+        if (pieces === PIECES) outgoing.end();
+        else outgoing.write(MEGABYTE);
+        if (pieces < PIECES) sent.update(MEGABYTE);
+        pieces += 1;
+      }
+    };
+    await within('all pieces return', readAll(), () => `${size} bytes of ${pieces} pieces returned`);
     expect(size).toBe(PIECES * MEGABYTE.byteLength);
     expect(got.digest('hex')).toBe(sent.digest('hex'));
     const { unchecked, deviations } = await bench.reported();
@@ -220,19 +223,18 @@ describe('a target in trouble', () => {
   });
 
   it('is disconnected when the caller leaves', async () => {
-    let left: Promise<unknown> = Promise.resolve();
-    const asked = new Promise<void>(resolve => {
-      bench.answer((_, response) => {
-        left = once(response, 'close');
-        resolve();
-      });
+    const asked = deferred('the target is asked');
+    const left = deferred('the proxy leaves the target');
+    bench.answer((_, response) => {
+      response.on('close', left.resolve);
+      asked.resolve();
     });
     const gone = new AbortController();
     const answer = fetch(`${bench.url}/api/v1/team`, { headers: KEY, signal: gone.signal });
-    await asked;
+    await asked.promise;
     gone.abort();
     await expect(answer).rejects.toThrow();
-    await left;
+    await left.promise;
     expect(await bench.reported()).toMatchObject({ problem: { kind: 'caller left' } });
   });
 });

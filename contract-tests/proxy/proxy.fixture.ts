@@ -1,8 +1,10 @@
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import { connect } from 'node:net';
 import { afterAll, beforeEach } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
+import { listen } from '../../simulator/testing/listen.ts';
+import { readUntil } from '../../simulator/testing/sockets.ts';
+import { within } from '../../simulator/testing/within.ts';
 import { openClient } from '../access/client.ts';
 import { openProxy, type Proxy, type ProxyOptions, type Report } from './proxy.ts';
 
@@ -14,13 +16,11 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
 /** Starts a server with a handler, and returns its URL. */
 export async function serveAs(handler: Handler): Promise<string> {
   const server = createServer((request, response) => void handler(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   afterAll(() => {
     server.closeAllConnections();
     server.close();
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return (await listen(server)).url;
 }
 
 /** A target whose responses the test sets, and a proxy in front of it. */
@@ -64,7 +64,7 @@ export async function createBench(basePath = '', options: Pick<ProxyOptions, 'we
     },
     reported() {
       const first = ended.shift();
-      return first ? Promise.resolve(first) : new Promise(resolve => waiting.push(resolve));
+      return first ? Promise.resolve(first) : within('an exchange ends', new Promise(resolve => waiting.push(resolve)));
     },
   };
 }
@@ -86,9 +86,6 @@ export function json(
 export async function sendRaw(url: string, text: string): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
-  socket.setEncoding('latin1');
   socket.write(text, 'latin1');
-  let got = '';
-  for await (const chunk of socket as AsyncIterable<string>) got += chunk;
-  return got;
+  return readUntil(socket);
 }

@@ -1,10 +1,9 @@
 /** Connections that the target closes at the moment in which the next request comes: what is no failure of the target is not reported as one. */
 
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
+import { listen } from '../../simulator/testing/listen.ts';
 import { openClient } from '../access/client.ts';
 import { openProxy, type Report } from './proxy.ts';
 
@@ -25,10 +24,8 @@ async function forgetfulServer(
       else close(socket);
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   onTestFinished(() => void server.close());
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+  return { url: (await listen(server)).url, seen };
 }
 
 async function askThrough(target: string, methods: readonly string[]) {

@@ -1,6 +1,6 @@
-import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { converse } from '../../simulator/testing/sockets.ts';
 import { createBench, type Handler, json } from './proxy.fixture.ts';
 import type { Weather, WeatherCall, WeatherEffect } from './weather.ts';
 
@@ -130,11 +130,8 @@ describe('a slow answer', () => {
 
   it('never ends, and has its whole body', async () => {
     effects = [{ kind: 'endless' }];
-    const socket = connect(Number(new URL(bench.url).port), '127.0.0.1').setEncoding('utf8');
-    socket.write('GET /api/v1/team HTTP/1.1\r\nhost: localhost\r\nx-api-key: k\r\n\r\n');
-    let text = '';
-    for await (const chunk of socket as AsyncIterable<string>) if (/"total":0\}\r\n1\r\n /.test((text += chunk))) break;
-    socket.destroy();
+    const request = 'GET /api/v1/team HTTP/1.1\r\nhost: localhost\r\nx-api-key: k\r\n\r\n';
+    const text = await converse(Number(new URL(bench.url).port), request, got => /"total":0\}\r\n1\r\n /.test(got));
     expect(text).not.toMatch(/content-length/i);
     expect(await bench.reported()).toMatchObject({ status: 200, deviations: [], injected: { reached: true } });
   });

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openClient } from '../../contract-tests/access/client.ts';
+import { listen } from '../testing/listen.ts';
 import { ASK, CA, CLIENT, gated, ONE, run, TEAM } from './access.fixture.ts';
 import { certificate, forwardProxy, type Gate, gate } from './gate.fixture.ts';
 
@@ -169,13 +170,11 @@ describe('a failure behind a gate', () => {
       const isTeam = request.url?.startsWith('/api/v1/team/') ?? false;
       response.writeHead(isTeam ? 200 : 418, { 'content-type': 'application/json' }).end('{"items":[]}');
     });
-    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => {
       server.closeAllConnections();
       server.close();
     });
-    const address = server.address();
-    return gate(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`, options);
+    return gate((await listen(server)).url, options);
   }
 
   it('is repeated by commands that reach the same deployment and hold no secret', async () => {

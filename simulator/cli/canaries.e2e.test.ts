@@ -2,9 +2,9 @@
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { listen } from '../testing/listen.ts';
 import { serve, type TestIo, testIo } from './cli.fixture.ts';
 import { forwardProxy, gate } from './gate.fixture.ts';
 import { runCli } from './program.ts';
@@ -56,12 +56,11 @@ async function deployment(): Promise<string> {
     };
     response.writeHead(200, answerHeaders()).end(JSON.stringify(sent));
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return (await listen(server)).url;
 }
 
 /** Flags with canaries that reach a deployment: a header, and in the address a user with a password. */

@@ -1,8 +1,8 @@
 /** `sim contract` and `sim parity` on a deployment that goes away, or shows too little. */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSimulator } from '../index.ts';
+import { listen } from '../testing/listen.ts';
 import { testIo, withoutProgress } from './cli.fixture.ts';
 import { runCli } from './program.ts';
 
@@ -20,14 +20,11 @@ async function dyingAfter(answers: number): Promise<readonly string[]> {
       server.closeAllConnections();
     });
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => {
     server.close();
     await simulator.close();
   });
-  // The server listens on a port.
-  const { port } = server.address() as AddressInfo;
-  return ['--target', `http://127.0.0.1:${port}`, '--team', 'team_acme_marketing', '--ignore-throttle'];
+  return ['--target', (await listen(server)).url, '--team', 'team_acme_marketing', '--ignore-throttle'];
 }
 
 async function run(command: string, args: readonly string[]) {

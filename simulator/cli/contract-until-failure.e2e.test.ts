@@ -1,8 +1,8 @@
 /** `sim contract --until-failure` goes on with other cases, and ends with the first new finding. */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSimulator } from '../index.ts';
+import { listen } from '../testing/listen.ts';
 import { testIo, withoutProgress } from './cli.fixture.ts';
 import { runCli } from './program.ts';
 
@@ -17,15 +17,12 @@ async function lyingFrom(request: number): Promise<readonly string[]> {
     requests += 1;
     response.end(requests < request ? text : text.replace(/"total":\d+/, '"total":"many"'));
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(async () => {
     server.close();
     server.closeAllConnections();
     await simulator.close();
   });
-  // The server listens on a port.
-  const { port } = server.address() as AddressInfo;
-  return ['--target', `http://127.0.0.1:${port}`, '--team', 'team_acme_marketing', '--ignore-throttle'];
+  return ['--target', (await listen(server)).url, '--team', 'team_acme_marketing', '--ignore-throttle'];
 }
 
 async function run(args: readonly string[]) {

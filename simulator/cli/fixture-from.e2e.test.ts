@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
 import type { FixtureOrganization, WorldFixture } from '../../openapi/generated/control-types.ts';
+import { listen } from '../testing/listen.ts';
 import { it as base, serve, testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
 
@@ -36,11 +36,7 @@ const it = base.extend('answering', async ({}, { onCleanup }) => {
   return async (listener: RequestListener): Promise<string> => {
     const server = createServer(listener);
     servers.push(server);
-    await new Promise<void>(resolve => {
-      server.listen(0, '127.0.0.1', resolve);
-    });
-    const { port } = server.address() as AddressInfo;
-    return `http://127.0.0.1:${port}`;
+    return (await listen(server)).url;
   };
 });
 

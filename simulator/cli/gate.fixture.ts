@@ -1,12 +1,12 @@
 /** What stands before a deployment: TLS that may ask for a client certificate, a header, a base path, a user, a proxy on the way. */
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { request as ask, createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import { type AddressInfo, connect, type Socket } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { listen } from '../testing/listen.ts';
 
 /** A certificate or a key of these tests. All are signed by `ca.pem`; `server.pem` is for localhost, 127.0.0.1 and staging.test. */
 export function certificate(name: 'ca.pem' | 'client.pem' | 'client.key' | 'server.pem' | 'server.key'): string {
@@ -62,7 +62,7 @@ export async function gate(behind: string, options: Gate = {}): Promise<{ readon
   const server = isPlain
     ? createServer(listener)
     : createSecureServer({ ...tls, requestCert: true, rejectUnauthorized: wantsCertificate }, listener);
-  return { url: `http${isPlain ? '' : 's'}://localhost:${await listen(server)}${basePath}`, seen };
+  return { url: `http${isPlain ? '' : 's'}://localhost:${await listenForTest(server)}${basePath}`, seen };
 }
 
 function nameOf(socket: Socket): string | undefined {
@@ -88,16 +88,14 @@ function pass(
 }
 
 /** Listens on a free port of localhost until the test ends. */
-async function listen(server: Server | ReturnType<typeof createSecureServer>): Promise<number> {
+async function listenForTest(server: Server | ReturnType<typeof createSecureServer>): Promise<number> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => sockets.add(socket));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  return (server.address() as AddressInfo).port;
+  return (await listen(server)).port;
 }
 
 /** Starts a forward proxy that leads each connection to this machine, also those to other names. `user` is `user:password`. */
@@ -117,5 +115,5 @@ export async function forwardProxy(user?: string): Promise<{ readonly host: stri
     });
     for (const end of [onward, socket]) end.on('error', () => [onward, socket].forEach(each => each.destroy()));
   });
-  return { host: `127.0.0.1:${await listen(server)}`, connects };
+  return { host: `127.0.0.1:${await listenForTest(server)}`, connects };
 }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type * as wire from '../../openapi/generated/control-types.ts';
+import { freePort, listen as listenOn } from '../testing/listen.ts';
 import { type Running, serve, type TestIo, testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
 
@@ -67,10 +67,9 @@ async function target(): Promise<{ readonly url: string; readonly got: Got[] }> 
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
     got.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() });
     response.writeHead(202, { 'x-mine': 'yes', 'content-type': 'text/plain' }).end('taken');
-  }).listen(0, '127.0.0.1');
+  });
   onTestFinished(() => void server.close());
-  await new Promise(resolve => server.once('listening', resolve));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks?a=1`, got };
+  return { url: `${(await listenOn(server)).url}/hooks?a=1`, got };
 }
 
 /** Sends a signed delivery like the service. */
@@ -107,7 +106,7 @@ describe('sim listen with a simulator', () => {
 
   it('uses the given organization, secret and port', async () => {
     const simulator = await serve();
-    const free = await freePort();
+    const free = String(await freePort());
     const listening = await listen(simulator.url, '--organization', 'org_pro', '--secret', 'mine', '--port', free);
     expect(listening.url).toBe(`http://127.0.0.1:${free}/`);
     const { items } = await control<wire.WebhookList>(simulator, 'GET', '/webhooks');
@@ -226,10 +225,9 @@ describe('sim listen --forward', () => {
       request.resume();
       paths.push(String(request.headers['x-number']));
       answers.push(() => response.end());
-    }).listen(0, '127.0.0.1');
+    });
     onTestFinished(() => void server.close());
-    await new Promise(resolve => server.once('listening', resolve));
-    const { port } = server.address() as AddressInfo;
+    const { port } = await listenOn(server);
     const listening = await listen('http://127.0.0.1:9', '--no-register', '--forward', `http://127.0.0.1:${port}/`);
     const sent = [1, 2, 3].map(number =>
       fetch(listening.url, { method: 'POST', headers: { 'x-number': String(number) }, body: '{"type":"a","data":{}}' }),
@@ -288,12 +286,3 @@ describe('sim listen --no-register', () => {
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
   });
 });
-
-/** A port that is not in use. */
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise(resolve => server.once('listening', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise(resolve => server.close(resolve));
-  return String(port);
-}

@@ -1,11 +1,10 @@
 /** `sim proxy` in front of `sim serve`, and of a server that violates the document. */
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
+import { listen } from '../testing/listen.ts';
 import { serve, type TestIo, testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
 
@@ -29,13 +28,11 @@ async function always(body: unknown): Promise<string> {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return (await listen(server)).url;
 }
 
 async function read(url: string, init: RequestInit = { headers: KEY }): Promise<number> {

@@ -1,7 +1,7 @@
 /** What each command that reaches a server says when that server only redirects. */
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect } from 'vitest';
+import { listen } from '../testing/listen.ts';
 import { it as base, testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
 
@@ -15,14 +15,11 @@ const it = base.extend('moved', async ({}, { onCleanup }) => {
     request.resume();
     response.writeHead(302, { location: ELSEWHERE }).end();
   });
-  await new Promise<void>(resolve => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
   onCleanup(() => {
     server.closeAllConnections();
     server.close();
   });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return (await listen(server)).url;
 });
 
 describe('a server that redirects is named with the address to which it leads', () => {

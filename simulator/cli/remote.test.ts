@@ -1,9 +1,9 @@
 /** `sim serve`, and the commands that talk to a running simulator. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, onTestFinished } from 'vitest';
+import { listen } from '../testing/listen.ts';
 import { emptyFolder, it, START, serve, simAt, testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
 
@@ -236,10 +236,9 @@ describe('a command for a running simulator', () => {
   );
 
   it('exits with 3 if the server is not a simulator', async () => {
-    const other = createServer((_request, response) => response.end('<html>hello</html>')).listen(0, '127.0.0.1');
+    const other = createServer((_request, response) => response.end('<html>hello</html>'));
     onTestFinished(() => void other.close());
-    await new Promise(resolve => other.once('listening', resolve));
-    const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+    const { url } = await listen(other);
     expect(await simAt(url, 'status')).toEqual({
       code: 3,
       text: `sim: The server at ${url} is not a simulator (status 200). Give the address of one with --url`,

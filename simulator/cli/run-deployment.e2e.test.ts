@@ -1,9 +1,8 @@
 /** Scenarios on a deployment: what is sent, what is compared, and what is left. */
-import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { freePort } from '../testing/listen.ts';
 import { KEY, TEAM } from './access.fixture.ts';
 import { testIo } from './cli.fixture.ts';
 import { gate } from './gate.fixture.ts';
@@ -201,15 +200,4 @@ const JSON_TYPE = { 'content-type': 'application/json' };
 
 async function json(response: Response): Promise<Record<string, unknown>> {
   return (await response.json()) as Record<string, unknown>;
-}
-
-/** A port that was free a moment ago. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

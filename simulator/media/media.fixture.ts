@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, vi } from 'vitest';
@@ -10,6 +9,7 @@ import { createApp } from '../http/express.ts';
 import { createFetch } from '../http/fetch.ts';
 import { createServe } from '../http/serve.ts';
 import { it as folderTest } from '../testing/folder.fixture.ts';
+import { listen } from '../testing/listen.ts';
 import { openDiskStore } from './disk-store.ts';
 import { createObjectStore } from './object-store.ts';
 import { createMediaUrls } from './urls.ts';
@@ -94,12 +94,11 @@ export const it = folderTest
   })
   .extend('origin', async ({ storage }, { onCleanup }) => {
     const server = createServer(createApp(createServe(storage.handler, storage.state.onDefect)));
-    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
     onCleanup(() => {
       server.close();
       server.closeAllConnections();
     });
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return (await listen(server)).url;
   });
 
 /** A published file whose bytes are stored under `team_x/stored`. */

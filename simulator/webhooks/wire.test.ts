@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { registerWebhook } from '../domain/webhooks/register.ts';
 import { advance, createWebhookWorld, emitEvent } from '../domain/webhooks/webhooks.fixture.ts';
 import { realTime } from '../kernel/real-time.ts';
+import { closeServer, listen } from '../testing/listen.ts';
 import { createWebhookSender } from './sender.ts';
 
 interface Seen {
@@ -22,10 +21,9 @@ it('[WHK-05] [WHK-06] [WHK-27] [D-WHK-01] sends a signed POST of { type, data },
     seen.push({ method: request.method, headers: request.headers, bytes: Buffer.concat(chunks) });
     response.writeHead(seen.length === 1 ? 503 : 200).end('accepted');
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const sender = createWebhookSender(realTime);
   const world = createWebhookWorld(sender);
-  const url = `http://localhost:${(server.address() as AddressInfo).port}/in`;
+  const url = `http://localhost:${(await listen(server)).port}/in`;
   registerWebhook(world, { organizationId: 'org_acme', url, secret: 'gehêim' });
 
   emitEvent(world, 'Zoë 🚀');
@@ -44,7 +42,5 @@ it('[WHK-05] [WHK-06] [WHK-27] [D-WHK-01] sends a signed POST of { type, data },
     [200, 'accepted'],
   ]);
   await sender.close();
-  const closed = once(server, 'close');
-  server.close();
-  await closed;
+  await closeServer(server);
 });

@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { simAt } from '../../../simulator/cli/cli.fixture.ts';
 import { createSimulator } from '../../../simulator/index.ts';
 import { it as base } from '../../../simulator/testing/folder.fixture.ts';
+import { deferred } from '../../../simulator/testing/within.ts';
 import { mountSmallDisk, type SmallDisk } from './damaged-disk.ts';
 import { callerOf } from './fixtures/busy-world.ts';
 
@@ -24,16 +25,13 @@ it.for(FAILURES)(
   'a save that fails because the disk %s leaves the state file as it was, to the byte',
   async ([, breakDisk, repair], { disk }) => {
     const state = path.join(disk.folder, 'sim.json');
-    let reportProblem: (problem: unknown) => void = () => undefined;
-    const problem = new Promise<unknown>(resolve => {
-      reportProblem = resolve;
-    });
-    const simulator = await createSimulator({ state, media: 'discard', throttle: false, onProblem: found => reportProblem(found) });
+    const problem = deferred<unknown>('the simulator reports a problem');
+    const simulator = await createSimulator({ state, media: 'discard', throttle: false, onProblem: problem.resolve });
     const before = readFileSync(state);
     breakDisk(disk);
     try {
       await callerOf(simulator)('POST', '/_sim/organizations/org_acme/teams', { name: 'Later' });
-      expect(String(await problem)).toMatch(/^StateFileError: The state file .* cannot be used: /);
+      expect(String(await problem.promise)).toMatch(/^StateFileError: The state file .* cannot be used: /);
       expect(readFileSync(state).equals(before)).toBe(true);
     } finally {
       repair(disk);

@@ -1,7 +1,7 @@
 /** A collector of OpenTelemetry in the process: it takes traces in OTLP as JSON. */
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { onTestFinished } from 'vitest';
+import { listen } from '../../testing/listen.ts';
 
 /** The parts of a span in OTLP that tests read. */
 interface OtlpSpan {
@@ -57,16 +57,14 @@ export async function startCollector(...statuses: readonly number[]): Promise<Te
       response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
     });
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The collector has no port');
+  const { url } = await listen(server);
   const resources = () => requests.flatMap(({ resourceSpans }) => resourceSpans);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url,
     paths,
     authorizations,
     spans: () => resources().flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans.map(received))),

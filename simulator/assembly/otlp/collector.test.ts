@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createFakeRealTime } from '../../kernel/real-time.fixture.ts';
 import type { NumberedLink } from '../../kernel/trail.ts';
+import { listen } from '../../testing/listen.ts';
 import { createTestSimulator } from '../../testing/test-simulator.ts';
 import { startCollector } from './collector.fixture.ts';
 import { Collector } from './collector.ts';
@@ -50,13 +51,11 @@ describe('a collector', () => {
 
   it('that does not answer is not waited for at the end', async () => {
     const server = createServer(() => undefined);
-    await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => {
       server.closeAllConnections();
       server.close();
     });
-    const address = server.address();
-    const { collector, realTime, add, problems } = await open(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`);
+    const { collector, realTime, add, problems } = await open((await listen(server)).url);
     for (let number = 1; number <= 1000; number++) add(number);
     const closed = collector.close();
     realTime.pass(4000);

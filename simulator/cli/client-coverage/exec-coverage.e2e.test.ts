@@ -1,10 +1,10 @@
 /** The coverage of `sim exec`: small clients, and what they met. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CoverageReport, OperationCoverage } from '../../../openapi/client-coverage/report.ts';
+import { listen } from '../../testing/listen.ts';
 import { emptyFolder, type TestIo, testIo } from '../cli.fixture.ts';
 import { runCli } from '../program.ts';
 
@@ -85,9 +85,8 @@ describe('a client of sim exec', () => {
       request.resume();
       response.writeHead(request.url === '/takes' ? 200 : 500).end();
     });
-    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
-    const { port } = server.address() as AddressInfo;
+    const { port } = await listen(server);
     const events = async (place: string) => {
       const wait = "await ask('/_sim/clock/settle', 'POST', '{}');";
       const flags = ['--clock', 'manual', '--webhook', `http://127.0.0.1:${port}/${place}`, '--out', 'reports'];

@@ -1,10 +1,10 @@
 /** The coverage of `sim proxy`, in front of a simulator that stands for a deployment. */
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CoverageReport } from '../../../openapi/client-coverage/report.ts';
+import { listen } from '../../testing/listen.ts';
 import { serve, testIo } from '../cli.fixture.ts';
 import { runCli } from '../program.ts';
 
@@ -66,9 +66,8 @@ describe('a client of sim proxy', () => {
 
   it('meets nothing of a deployment that gives no answer', async () => {
     const server = createServer(request => request.socket.destroy());
-    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
-    const { code, report } = await proxy(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, CREATE, ['--min-coverage', '80']);
+    const { code, report } = await proxy((await listen(server)).url, CREATE, ['--min-coverage', '80']);
     expect([code, metOf(report, 'createTeam').calls, report.percent]).toEqual([3, 0, 0]);
   });
 
@@ -82,10 +81,9 @@ describe('a client of sim proxy', () => {
       request.resume();
       response.writeHead(200, { 'content-type': type }).end(body);
     });
-    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => void server.close());
-    const { port } = server.address() as AddressInfo;
-    const { report, err } = await proxy(`http://127.0.0.1:${port}/base`, LIST, ['--fail-on', 'request', '--coverage-of', 'listTeams']);
+    const { url } = await listen(server);
+    const { report, err } = await proxy(`${url}/base`, LIST, ['--fail-on', 'request', '--coverage-of', 'listTeams']);
     expect(metOf(report, 'listTeams')).toMatchObject({ calls: 1, statuses, parameters: ['limit'] });
     expect(err.includes('Only errors: listTeams (no answer that counts)')).toBe(statuses.length === 0);
   });

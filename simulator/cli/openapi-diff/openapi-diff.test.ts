@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
 import { stringify } from 'yaml';
 import { changed, smallDocument } from '../../../openapi/diff/small-document.fixture.ts';
 import { publicApi } from '../../../openapi/document.ts';
+import { listen } from '../../testing/listen.ts';
 import { it as base, emptyFolder, testIo } from '../cli.fixture.ts';
 import { runCli } from '../program.ts';
 
@@ -52,10 +52,7 @@ const withServer = it.extend('server', async ({}, { onCleanup }) => {
       answer(response);
     });
     servers.push(server);
-    await new Promise<void>(resolve => {
-      server.listen(0, '127.0.0.1', resolve);
-    });
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return (await listen(server)).url;
   };
 });
 

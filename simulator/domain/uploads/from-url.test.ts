@@ -1,9 +1,10 @@
 import { createServer } from 'node:http';
-import { type AddressInfo, Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, vi } from 'vitest';
 import type { CsvImport, CsvImportRowList, Post } from '../../../openapi/generated/types.ts';
 import { SAMPLES } from '../../media/samples/samples.ts';
+import { listen } from '../../testing/listen.ts';
 import { it as base, JPG, MP4, md5, PNG, TEAM, type UploadWorld } from './uploads.fixture.ts';
 
 /** It must be refused, and leave nothing; the message. */
@@ -244,9 +245,8 @@ async function startLocalServer(onCleanup: (cleanup: () => void) => void) {
     hits.push(request.url ?? '');
     response.end(JPG);
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   onCleanup(() => void server.close());
-  return { hits, port: (server.address() as AddressInfo).port };
+  return { hits, port: (await listen(server)).port };
 }
 
 describe.each(VARIANTS)('an internal address (allowFetch: $allowFetch)', ({ it }) => {

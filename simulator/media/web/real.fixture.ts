@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { test } from 'vitest';
 import type { MediaWeb } from '../../domain/ports/media.ts';
 import { createFakeRealTime, type FakeRealTime } from '../../kernel/real-time.fixture.ts';
+import { listen } from '../../testing/listen.ts';
 import { type Address, createRealWeb } from './real.ts';
 
 export const LIMITS = { maxBytes: 1_000_000, timeoutMs: 60_000, maxRedirects: 3 };
@@ -32,12 +33,11 @@ async function startSite(onCleanup: (cleanup: () => void) => void): Promise<Site
   const hits: IncomingMessage[] = [];
   const connections = new Set<Socket>();
   const servers = [createServer(listener), createServer(listener)];
-  for (const server of servers) await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   servers[0]?.on('connection', socket => {
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
   });
-  const [port = 0, closedPort = 0] = servers.map(server => (server.address() as AddressInfo).port);
+  const [port = 0, closedPort = 0] = await Promise.all(servers.map(async server => (await listen(server)).port));
   const site: Site = {
     port,
     closedPort,

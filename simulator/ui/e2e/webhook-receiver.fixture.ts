@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { closeServer, listen } from '../../testing/listen.ts';
 import { test as base } from './dashboard.fixture.ts';
 
 /** `test` with an HTTP server that receives webhooks. */
@@ -13,13 +13,11 @@ export const test = base.extend('receiverHost', '127.0.0.1').extend('receiver', 
       response.writeHead(receiver.status, { 'content-type': 'application/json' }).end(JSON.stringify({ received: bodies.length }));
     });
   });
-  await new Promise<void>(resolve => server.listen(0, receiverHost, resolve));
   onCleanup(() => {
     server.closeAllConnections();
-    return new Promise<void>(resolve => server.close(() => resolve()));
+    return closeServer(server);
   });
-  // A server that listens on an address has a port.
-  const url = `http://${receiverHost}:${(server.address() as AddressInfo).port}/hooks`;
+  const url = `${(await listen(server, receiverHost)).url}/hooks`;
   const receiver = {
     url,
     /** The request that registers it. */

@@ -1,9 +1,8 @@
 /** A target that misbehaves: a server in front of a deployment that answers some requests by itself. */
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { Pool } from 'undici';
+import { listen } from '../../../../simulator/testing/listen.ts';
 import { flattened, passable } from '../../../proxy/headers.ts';
 
 /** An answer as plain values. */
@@ -49,10 +48,7 @@ export async function openBadTarget({ answer }: BadTarget, deployment: string): 
     const call = callOf({ number, request, response }, pool, { from: deployment, to: url });
     Promise.resolve(answer(call)).catch(() => response.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // The address of a server that listens on a port is an object.
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url } = await listen(server);
   return {
     url,
     async close() {

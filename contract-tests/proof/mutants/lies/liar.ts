@@ -1,8 +1,7 @@
 /** A proxy that applies one lie and changes nothing else. */
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { Pool } from 'undici';
+import { listen } from '../../../../simulator/testing/listen.ts';
 import { flattened, passable } from '../../../proxy/headers.ts';
 import { operationAt } from '../../../run/operation-at.ts';
 import { type Asked, createMemory, type Go, type Lie, type LieResponse } from './lie.ts';
@@ -24,10 +23,7 @@ export async function openLiar({ target, lie }: LiarOptions): Promise<Liar> {
   const pool = new Pool(target, { headersTimeout: 0, bodyTimeout: 0 });
   const memory = createMemory();
   const server = createServer((request, response) => void serve(request, response).catch(() => response.destroy()));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // The address of a server that listens on a port is an object.
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url } = await listen(server);
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const asked = await askedIn(request, { from: url, to: target });
     const [, ...raw] = (request.url ?? '/').split('?');

@@ -1,8 +1,7 @@
 /** A proxy between a deployment and the receiver of its webhooks, which may apply a lie to them. */
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { request as send } from 'undici';
+import { listen } from '../../../../simulator/testing/listen.ts';
 import { flattened, passable } from '../../../proxy/headers.ts';
 import type { Liar } from './liar.ts';
 import type { Lie } from './lie.ts';
@@ -18,10 +17,9 @@ export async function openWebhookLiar(receiver: string, lie?: Lie): Promise<Liar
     const answer = await send(receiver, { method: 'POST', ...(lie?.webhook?.(delivery) ?? delivery) });
     response.writeHead(answer.statusCode).end(await answer.body.text());
   };
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { url } = await listen(server);
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     async close() {
       server.close().closeAllConnections();
     },

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { listen } from '../../../../../simulator/testing/listen.ts';
 import { converse } from '../../raw-http.ts';
 import { problemsOf } from './judge.ts';
 import { createInputs } from './make-input.ts';
@@ -47,9 +48,7 @@ describe('inputs', () => {
 
 it('a connection is read until the server closes it', async () => {
   const server = createServer(socket => socket.on('error', () => undefined).end(GOOD));
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
+  const { port } = await listen(server);
   expect(await converse(port, [first.bytes], false)).toEqual({ text: GOOD, hung: false });
   server.close();
 });
