@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
+import { within } from '../testing/within.ts';
 import { annotationLine } from './ci/annotation.ts';
 import type { Io } from './command.ts';
 import { runCli } from './program.ts';
@@ -30,6 +31,7 @@ export function testIo(env: Io['env'] = {}, cwd = emptyFolder(), input = ''): Te
   const waiting = new Set<() => void>();
   const listeners = new Set<(signal: NodeJS.Signals) => void>();
   let end: () => void = () => undefined;
+  // The command waits for it, for as long as the test lets it run.
   const stopped = new Promise<void>(resolve => {
     end = resolve;
   });
@@ -53,8 +55,8 @@ export function testIo(env: Io['env'] = {}, cwd = emptyFolder(), input = ''): Te
     },
     annotate: annotation => void errs.push(annotationLine(annotation)),
     err: text => void errs.push(text),
-    said: pattern =>
-      new Promise(resolve => {
+    said(pattern) {
+      const said = new Promise<string>(resolve => {
         const check = () => {
           const found = outs.find(text => pattern.test(text));
           if (found === undefined) return;
@@ -63,7 +65,9 @@ export function testIo(env: Io['env'] = {}, cwd = emptyFolder(), input = ''): Te
         };
         waiting.add(check);
         check();
-      }),
+      });
+      return within(`the command says ${pattern}`, said, () => [...outs, ...errs].join('\n'));
+    },
     end() {
       end();
       for (const listener of listeners) listener('SIGINT');

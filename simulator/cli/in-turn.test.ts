@@ -1,17 +1,17 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { deferred } from '../testing/within.ts';
 import { createTurns } from './in-turn.ts';
 
 /** A task that ends when the test says so. */
 function openTask(): { readonly task: () => Promise<string>; end(): void; started(): boolean } {
   let isStarted = false;
-  let end: () => void = () => undefined;
-  const ended = new Promise<string>(resolve => (end = () => resolve('done')));
+  const end = deferred<string>('the test ends the task');
   return {
     task() {
       isStarted = true;
-      return ended;
+      return end.promise;
     },
-    end: () => end(),
+    end: () => end.resolve('done'),
     started: () => isStarted,
   };
 }

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { it } from '../testing/simulator.fixture.ts';
 import type { TestSimulator } from '../testing/test-simulator.ts';
+import { deferred } from '../testing/within.ts';
 import { jsonOf, messageOf, type NewMessage } from './http.fixture.ts';
 import type { MessageBody } from './message.ts';
 import { postBody, TEAM } from './posts.fixture.ts';
@@ -58,11 +59,10 @@ const NEW_POST = { method: 'POST', path: '/api/v1/post' };
 describe('while a body is being received', () => {
   /** Sends a request whose body arrives when the test calls `arrive`. */
   function slow(acme: TestSimulator, request: NewMessage) {
-    let arrive: (bytes: Uint8Array) => void = () => undefined;
-    const arrival = new Promise<Uint8Array>(resolve => (arrive = resolve));
-    const body: MessageBody = { bytes: () => arrival, stream: () => messageOf().body.stream() };
+    const arrival = deferred<Uint8Array>('the test sends the body');
+    const body: MessageBody = { bytes: () => arrival.promise, stream: () => messageOf().body.stream() };
     const answer = acme.sim.handler({ ...messageOf({ ...request, headers: ACME }), body });
-    return { answer, arrive: (value: object) => arrive(Buffer.from(JSON.stringify(value))) };
+    return { answer, arrive: (value: object) => arrival.resolve(Buffer.from(JSON.stringify(value))) };
   }
 
   it('the time of the request is when its body has arrived', async ({ acme }) => {

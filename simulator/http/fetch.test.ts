@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { casesOf } from '../testing/cases.ts';
+import { deferred } from '../testing/within.ts';
 import { createFetch } from './fetch.ts';
 import { type Answer, BodyTooLargeError, jsonAnswer, type Message } from './message.ts';
 import { plainMessage } from './plain-request.ts';
@@ -150,16 +151,10 @@ it('a redirect is returned, not followed', async () => {
 it('keeps the process alive until its answer has come', async () => {
   const timers = () => process.getActiveResourcesInfo().filter(name => name === 'Timeout').length;
   const before = timers();
-  const { promise, resolve } = withResolvers();
-  const answer = createFetch(() => promise)('http://x/');
+  const inner = deferred<Answer>('the test answers');
+  const answer = createFetch(() => inner.promise)('http://x/');
   expect(timers()).toBe(before + 1);
-  resolve(jsonAnswer(200, {}));
+  inner.resolve(jsonAnswer(200, {}));
   await answer;
   expect(timers()).toBe(before);
 });
-
-function withResolvers() {
-  let resolve: (answer: Answer) => void = () => undefined;
-  const promise = new Promise<Answer>(settle => (resolve = settle));
-  return { promise, resolve };
-}

@@ -2,6 +2,8 @@ import { createServer, request as sendRaw } from 'node:http';
 import request from 'supertest';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSimulator, type Simulator, type SimulatorOptions } from '../index.ts';
+import { closeServer, listen } from '../testing/listen.ts';
+import { within } from '../testing/within.ts';
 import { isLoopback } from '../text/foreign-caller.ts';
 
 /** A simulator that is closed after the test. */
@@ -122,13 +124,14 @@ describe('a request of a foreign web page', () => {
 
 /** Sends the path as it is: clients tidy it up. */
 function fetchRaw(url: string, path: string): Promise<{ readonly status: number }> {
-  return new Promise((resolve, reject) => {
+  const answer = new Promise<{ readonly status: number }>((resolve, reject) => {
     const call = sendRaw({ host: '127.0.0.1', port: new URL(url).port, path, headers: { host: 'evil.example' } }, response => {
       response.resume();
       resolve({ status: response.statusCode ?? 0 });
     });
     call.on('error', reject).end();
   });
+  return within('an answer begins', answer);
 }
 
 describe('a control token', () => {
@@ -211,9 +214,9 @@ describe('IPv6 loopback', () => {
 
 /** A machine without IPv6 cannot bind it. */
 function hasIpv6(): Promise<boolean> {
-  return new Promise(resolve => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(0, '::1', () => server.close(() => resolve(true)));
-  });
+  const server = createServer();
+  return listen(server, '::1').then(
+    () => closeServer(server).then(() => true),
+    () => false,
+  );
 }

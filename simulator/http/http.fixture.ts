@@ -1,5 +1,6 @@
 /** Messages and raw socket requests for tests. */
 import { connect } from 'node:net';
+import { deferred } from '../testing/within.ts';
 import { type Answer, BodyTooLargeError, type Message } from './message.ts';
 
 export interface NewMessage {
@@ -40,17 +41,18 @@ export interface RawAnswer {
 }
 
 /** Sends raw bytes over a new socket, and reads until the server closes it; `ends` half-closes it after the last byte. */
-export function exchange(port: number, bytes: readonly (string | Uint8Array)[], ends = false): Promise<RawAnswer[]> {
-  return new Promise(resolve => {
-    const socket = connect(port, '127.0.0.1');
-    let text = '';
-    socket.setEncoding('latin1').on('data', (chunk: string) => (text += chunk));
-    // A server that refuses a request stops reading, which is no error for the test.
-    socket.on('error', () => undefined);
-    socket.on('close', () => resolve(answersIn(text)));
-    for (const part of bytes) socket.write(part);
-    if (ends) socket.end();
-  });
+export async function exchange(port: number, bytes: readonly (string | Uint8Array)[], ends = false): Promise<RawAnswer[]> {
+  const socket = connect(port, '127.0.0.1');
+  let text = '';
+  const closed = deferred('the server closes the connection', () => text);
+  socket.setEncoding('latin1').on('data', (chunk: string) => (text += chunk));
+  // A server that refuses a request stops reading, which is no error for the test.
+  socket.on('error', () => undefined);
+  socket.on('close', () => closed.resolve());
+  for (const part of bytes) socket.write(part);
+  if (ends) socket.end();
+  await closed.promise;
+  return answersIn(text);
 }
 
 /** Splits the bytes of a connection into answers by their content length. */

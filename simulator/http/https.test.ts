@@ -1,9 +1,10 @@
 import { X509Certificate } from 'node:crypto';
 import { get } from 'node:https';
-import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSimulator, type SimulatorOptions } from '../index.ts';
 import type { ListenAddress } from '../library/api.ts';
+import { within } from '../testing/within.ts';
+import { exchange } from './http.fixture.ts';
 
 const ACME = { 'x-api-key': 'sk_sim_acme' };
 
@@ -16,9 +17,10 @@ async function open(where: ListenAddress, options: SimulatorOptions = {}) {
 
 /** The status of a GET by a client that trusts only this certificate. */
 function statusOf(url: string, ca: string | undefined): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
+  const status = new Promise<number | undefined>((resolve, reject) => {
     get(url, { ca, headers: ACME, agent: false }, answer => resolve(answer.resume().statusCode)).on('error', reject);
   });
+  return within('an answer begins', status);
 }
 
 /** The Location of a presigned upload, over http. */
@@ -62,11 +64,7 @@ describe('https', () => {
 
   it('still answers after a client that speaks plain http', async () => {
     const { url, port, certificate } = await open({ https: true });
-    await new Promise<void>(resolve => {
-      const socket = connect(port, '127.0.0.1', () => socket.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n'));
-      socket.on('error', () => undefined).on('close', () => resolve());
-      socket.resume();
-    });
+    await exchange(port, ['GET / HTTP/1.1\r\nhost: localhost\r\n\r\n']);
     expect(await statusOf(url, certificate)).toBe(200);
   });
 });

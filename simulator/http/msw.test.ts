@@ -4,6 +4,7 @@ import { setupServer } from 'msw/node';
 import { describe, expect } from 'vitest';
 import { it as libraryTest } from '../library/library.fixture.ts';
 import type { Loose } from '../testing/test-simulator.ts';
+import { within } from '../testing/within.ts';
 import { createHandlers } from './msw.ts';
 
 const API = 'https://api.example.com';
@@ -55,10 +56,10 @@ describe('msw answers', () => {
     const response = await fetch(`${API}/_sim/stream`, { signal: controller.signal });
     const reader = response.body?.getReader();
     await sim.clock.advance('1h');
-    const first = await reader?.read();
+    const first = await within('a message comes', Promise.resolve(reader?.read()));
     expect(Buffer.from(first?.value ?? []).toString()).toMatch(/^(?:event|:|retry)/);
     controller.abort();
-    await expect(reader?.read()).rejects.toThrow('abort');
+    await expect(within('the stream ends', Promise.resolve(reader?.read()))).rejects.toThrow('abort');
   });
 
   it('an upload by form, and reading it', async () => {
@@ -122,13 +123,13 @@ describe('msw answers', () => {
 
   it('clients that use node:http', async ({ sim, server }) => {
     server.use(...createHandlers(sim, { baseUrl: 'http://api.example.com/' }));
-    const status = await new Promise((resolve, reject) => {
+    const status = new Promise((resolve, reject) => {
       http
         .request('http://api.example.com/api/v1/', { headers: KEY }, response => resolve(response.resume().statusCode))
         .on('error', reject)
         .end();
     });
-    expect(status).toBe(200);
+    expect(await within('an answer begins', status)).toBe(200);
   });
 
   it('HEAD, and a world of its own', async ({ sim, server }) => {

@@ -1,6 +1,8 @@
 import { Agent, get } from 'node:http';
 import { connect } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
+import { converse } from '../testing/sockets.ts';
+import { deferred } from '../testing/within.ts';
 import { exchange, jsonOf } from './http.fixture.ts';
 import { type Answer, jsonAnswer } from './message.ts';
 import { type Listener, listen } from './server.ts';
@@ -31,20 +33,18 @@ it('rejects when the port is in use', async () => {
 });
 
 it('finishes running requests before it closes, and accepts no new ones', async () => {
-  let finish: () => void = () => undefined;
-  let begun: () => void = () => undefined;
-  const beginning = new Promise<void>(resolve => (begun = resolve));
-  const ending = new Promise<Answer>(resolve => (finish = () => resolve(jsonAnswer(200, { done: true }))));
+  const begun = deferred('the request begins');
+  const answer = deferred<Answer>('the test answers');
   const listener = await open(() => {
-    begun();
-    return ending;
+    begun.resolve();
+    return answer.promise;
   });
   const { port } = listener;
   const answers = exchange(port, [`${GET}\r\n`]);
-  await beginning;
+  await begun.promise;
   const closed = listener.close();
   await expect(fetch(`http://127.0.0.1:${port}`)).rejects.toThrow();
-  finish();
+  answer.resolve(jsonAnswer(200, { done: true }));
   expect((await answers).map(jsonOf)).toEqual([{ done: true }]);
   await closed;
 });
@@ -52,9 +52,9 @@ it('finishes running requests before it closes, and accepts no new ones', async 
 it('does not wait for idle connections', async () => {
   const listener = await open(async () => jsonAnswer(200, {}));
   const agent = new Agent({ keepAlive: true });
-  await new Promise<void>((resolve, reject) => {
-    get(listener.url, { agent }, response => response.resume().once('end', resolve)).once('error', reject);
-  });
+  const answered = deferred('the answer ends');
+  get(listener.url, { agent }, response => response.resume().on('end', answered.resolve));
+  await answered.promise;
   let isIdleForLong = false;
   // Node would close the connection then, and the listener after it.
   for (const socket of Object.values(agent.freeSockets).flat()) socket?.once('timeout', () => (isIdleForLong = true));
@@ -64,39 +64,32 @@ it('does not wait for idle connections', async () => {
 });
 
 it('rejects reading a body when its sender disconnects', async () => {
-  const body = new Promise<unknown>(resolve => {
-    void open(async message => {
-      resolve(await message.body.bytes(100).catch((error: unknown) => error));
-      return jsonAnswer(200, {});
-    }).then(({ port }) => {
-      const socket = connect(port, '127.0.0.1', () =>
-        socket.write(`${GET}content-length: 10\r\n\r\n12345`, () => socket.resetAndDestroy()),
-      );
-    });
+  const body = deferred<unknown>('the body ends');
+  const { port } = await open(async message => {
+    body.resolve(await message.body.bytes(100).catch((error: unknown) => error));
+    return jsonAnswer(200, {});
   });
-  expect(await body).toMatchObject({ statusCode: 400, message: 'The request body ended early' });
+  const socket = connect(port, '127.0.0.1', () => socket.write(`${GET}content-length: 10\r\n\r\n12345`, () => socket.resetAndDestroy()));
+  expect(await body.promise).toMatchObject({ statusCode: 400, message: 'The request body ended early' });
 });
 
 it('ends a waiting stream when its reader disconnects', async () => {
-  let leave: () => void = () => undefined;
-  const left = new Promise<void>(resolve => (leave = resolve));
+  const left = deferred('the stream is left');
   let pieces = 0;
   const body = {
     [Symbol.asyncIterator]: () => ({
       next: () =>
         pieces++ === 0 ? Promise.resolve({ value: Buffer.from('begun') }) : new Promise<IteratorResult<Uint8Array>>(() => undefined),
       async return() {
-        leave();
+        left.resolve();
         return { done: true as const, value: undefined };
       },
     }),
   };
   const listener = await open(async () => ({ status: 200, headers: {}, body }));
   // A socket of its own: fetch would open another connection at once, which `close` waits for.
-  const socket = connect(listener.port, '127.0.0.1').setEncoding('utf8');
-  socket.write(`${GET}\r\n`);
-  for await (const text of socket) if (String(text).includes('begun')) break;
-  await left;
+  await converse(listener.port, `${GET}\r\n`, text => text.includes('begun'));
+  await left.promise;
 });
 
 it('answers 500 when an answer cannot be written, and reports it', async () => {

@@ -3,6 +3,8 @@ import { connect } from 'node:net';
 import { describe, expect, it as plain } from 'vitest';
 import type * as wire from '../../openapi/generated/control-types.ts';
 import { createFakeRealTime } from '../kernel/real-time.fixture.ts';
+import { converse } from '../testing/sockets.ts';
+import { within } from '../testing/within.ts';
 import { type ControlTest, it } from './control/control.fixture.ts';
 import { slowBody } from './slow-body.ts';
 
@@ -11,19 +13,6 @@ const logged = async (acme: ControlTest) => (await acme.did<wire.RequestList>('G
 const ask = (acme: ControlTest, init: RequestInit = {}) =>
   acme.sim.fetch('http://x/api/v1/team', { headers: { 'x-api-key': 'sk_sim_acme' }, ...init });
 const REQUEST = 'GET /api/v1/team HTTP/1.1\r\nhost: localhost\r\nx-api-key: sk_sim_acme\r\n\r\n';
-
-/** Sends a request over a socket, and reads until `isEnough` says so; then closes the connection. */
-async function readUntil(port: number, isEnough: (text: string) => boolean): Promise<string> {
-  const socket = connect(port, '127.0.0.1');
-  socket.setEncoding('utf8').write(REQUEST);
-  let text = '';
-  for await (const chunk of socket as AsyncIterable<string>) {
-    text += chunk;
-    if (isEnough(text)) break;
-  }
-  socket.destroy();
-  return text;
-}
 
 describe('a call that is never answered', () => {
   it.beforeEach(({ acme }) => set(acme, { operationId: 'listTeams', effect: { hang: true }, when: { first: 1 } }));
@@ -44,7 +33,7 @@ describe('a call that is never answered', () => {
     socket.write(REQUEST);
     await expect.poll(() => logged(acme)).toMatchObject([{ status: 0 }]);
     // Another call, which is answered later, shows that nothing comes.
-    expect(await readUntil(port, text => text.includes('"total"'))).toContain('200 OK');
+    expect(await converse(port, REQUEST, text => text.includes('"total"'))).toContain('200 OK');
     expect([received, socket.destroyed]).toEqual(['', false]);
     socket.destroy();
   });
@@ -54,7 +43,7 @@ describe('an answer that never ends', () => {
   it.beforeEach(({ acme }) => set(acme, { operationId: 'listTeams', effect: { endless: true } }));
 
   it('has its whole body, and goes on, over a socket', async ({ listening: { port } }) => {
-    const text = await readUntil(port, received => /"total":\d+\}\r\n1\r\n /.test(received));
+    const text = await converse(port, REQUEST, received => /"total":\d+\}\r\n1\r\n /.test(received));
     expect(text).toMatch(/^HTTP\/1.1 200 OK/);
     expect(text).not.toMatch(/content-length/i);
   });
@@ -63,9 +52,9 @@ describe('an answer that never ends', () => {
     const caller = new AbortController();
     const answer = await ask(acme, { signal: caller.signal });
     const reader = answer.body?.getReader();
-    const first = await reader?.read();
+    const first = await within('the body comes', Promise.resolve(reader?.read()));
     expect(JSON.parse(Buffer.from(first?.value ?? []).toString())).toMatchObject({ items: expect.any(Array) });
-    const next = reader?.read();
+    const next = within('the body goes on', Promise.resolve(reader?.read()));
     caller.abort();
     await expect(next).rejects.toMatchObject({ name: 'AbortError' });
   });
@@ -91,7 +80,11 @@ describe('a body that drips', () => {
 
   const answer = { status: 200, headers: {}, body: 'abcdefghij' };
   /** The bytes that came within each period; periods are milliseconds. */
-  async function within(source: AsyncIterable<Uint8Array> | undefined, realTime: ReturnType<typeof createFakeRealTime>, periods: number[]) {
+  async function piecesOf(
+    source: AsyncIterable<Uint8Array> | undefined,
+    realTime: ReturnType<typeof createFakeRealTime>,
+    periods: number[],
+  ) {
     const seen: string[] = [''];
     const read = (async () => {
       for await (const chunk of source ?? []) seen[seen.length - 1] += Buffer.from(chunk).toString();
@@ -115,8 +108,8 @@ describe('a body that drips', () => {
     [1000, [10], ['abcdefghij', 'end']],
   ])('at %i bytes a second', async (bytesPerSecond, periods, expected) => {
     const realTime = createFakeRealTime();
-    const { seen, read } = await within(slowBody({ ...answer, bytesPerSecond }, realTime), realTime, periods);
-    await read;
+    const { seen, read } = await piecesOf(slowBody({ ...answer, bytesPerSecond }, realTime), realTime, periods);
+    await within('the body ends', read);
     expect(seen).toEqual(expected);
   });
 

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
 import { saveWorld } from '../domain/snapshots/snapshot.ts';
+import { within } from '../testing/within.ts';
 import { exchange } from './http.fixture.ts';
 import { postBody } from './posts.fixture.ts';
 import { ask, CLOSE, create, it, JSON_TYPE, KEY } from './sockets.fixture.ts';
@@ -107,10 +108,10 @@ describe('[D-GEN-09] a body over 10 MB is 413', () => {
 describe('[D-GEN-26] the rest of a body that is too large is read and thrown away', () => {
   /** Sends a head and that much, in pieces, as fast as the socket takes it; reads only when all was sent, as simple clients do. */
   function sendThenRead(port: number, head: string, pieces: number): Promise<string> {
-    return new Promise((resolve, reject) => {
+    let text = '';
+    const answer = new Promise<string>((resolve, reject) => {
       const socket = connect(port, '127.0.0.1').pause();
       const piece = Buffer.alloc(1_048_576, 0x61);
-      let text = '';
       socket.on('data', chunk => (text += chunk.toString('latin1')));
       socket.on('error', reject);
       socket.on('close', () => resolve(text));
@@ -121,6 +122,7 @@ describe('[D-GEN-26] the rest of a body that is too large is read and thrown awa
       };
       send(pieces);
     });
+    return within('the server closes the connection', answer, () => text);
   }
   const headOf = (megabytes: number): string =>
     `POST /api/v1/post HTTP/1.1\r\nhost: localhost\r\n${KEY}\r\n${JSON_TYPE}\r\ncontent-length: ${megabytes * 1_048_576}\r\n\r\n`;

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
+import { deferred } from '../testing/within.ts';
 import { createKeyedMutex } from './keyed-mutex.ts';
 
 it('runs work for one key in order, and for two keys concurrently', async () => {
   const mutex = createKeyedMutex();
   const log: string[] = [];
-  let open = (): void => undefined;
-  const gate = new Promise<void>(resolve => (open = resolve));
+  const gate = deferred('the test opens the gate');
   const first = mutex.runExclusive('a', async () => {
     log.push('a1 starts');
-    await gate;
+    await gate.promise;
     log.push('a1 ends');
   });
   const second = mutex.runExclusive('a', async () => void log.push('a2'));
   await mutex.runExclusive('b', async () => void log.push('b1'));
   expect(log).toEqual(['a1 starts', 'b1']);
-  open();
+  gate.resolve();
   await Promise.all([first, second]);
   expect(log).toEqual(['a1 starts', 'b1', 'a1 ends', 'a2']);
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import type { ByteStream, MediaWeb } from '../domain/ports/media.ts';
 import { InvariantError } from '../kernel/errors.ts';
+import { deferred } from '../testing/within.ts';
 import { createDiscardStore } from './discard-store.ts';
 import { createMediaPorts, openMediaStore } from './media.ts';
 
@@ -73,17 +74,16 @@ it('clears all bytes of a world, including those of running writes, and none of 
   const folder = await mkdtemp(join(tmpdir(), 'media-room-'));
   const { store } = await openMediaStore(folder);
   const [gone, other] = ['world_1', 'world_2'].map(worldId => createMediaPorts({ worldId, store, secret: 's' }));
-  let arrive: () => void = () => undefined;
-  const arrival = new Promise<void>(resolve => (arrive = resolve));
+  const arrival = deferred('the test sends the rest');
   async function* slow(): ByteStream {
     yield Buffer.from('started');
-    await arrival;
+    await arrival.promise;
   }
   await gone?.store.write('files/1', text('a'), LIMITS);
   await other?.store.write('files/1', text('b'), LIMITS);
   const late = gone?.store.write('files/2', slow(), LIMITS);
   await gone?.clear();
-  arrive();
+  arrival.resolve();
   await expect(late).rejects.toMatchObject({ statusCode: 503 });
   const files = await readdir(folder, { recursive: true });
   expect(files.toSorted()).toEqual(['.incoming', 'world_2', 'world_2/files', 'world_2/files/1']);

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { describe, expect } from 'vitest';
 import type { ByteStream, MediaStore } from '../domain/ports/media.ts';
+import { deferred } from '../testing/within.ts';
 import { createDiscardStore } from './discard-store.ts';
 import { openDiskStore } from './disk-store.ts';
 import { generateMedia } from './generated-media.ts';
@@ -66,9 +67,10 @@ describe('[D-UPL-04] memory stays flat', () => {
     const maxGrowth = await measureGrowth(async watch => {
       const { pathname, search } = new URL(storage.signed({ sizeBytes: SIZE }));
       const put = httpRequest(origin + pathname + search, { method: 'PUT', headers: { 'content-length': SIZE } });
-      const status = new Promise(resolve => put.once('response', response => resolve(response.resume().statusCode)));
+      const status = deferred<number | undefined>('an answer begins');
+      put.on('response', response => status.resolve(response.resume().statusCode));
       await pipeline(Readable.from(watch(sparseStream(VIDEO))), put);
-      expect(await status).toBe(200);
+      expect(await status.promise).toBe(200);
       const response = await fetch(`${origin}/_media/team_x/a.mov`);
       expect(await length(watch(response.body as unknown as ByteStream))).toBe(SIZE);
     });

@@ -1,5 +1,6 @@
 import { request as httpRequest } from 'node:http';
 import { describe, expect, vi } from 'vitest';
+import { within } from '../testing/within.ts';
 import { it, publishedFile, streamingStore, WAIT_OPTIONS } from './media.fixture.ts';
 
 /** The URL of an object at the address of the server. */
@@ -11,7 +12,7 @@ function at(origin: string, url: string): URL {
 describe('the object store over a socket', () => {
   /** PUTs bytes with the given Content-Length, and waits for the response or the end of the socket. */
   function put(url: URL, length: number, body: Buffer, then?: 'abort'): Promise<number | 'cut'> {
-    return new Promise(resolve => {
+    const answer = new Promise<number | 'cut'>(resolve => {
       const request = httpRequest(url, { method: 'PUT', headers: { 'content-length': length }, agent: false });
       request.on('response', response => {
         response.resume();
@@ -21,6 +22,7 @@ describe('the object store over a socket', () => {
       if (then === 'abort') request.write(body, () => request.destroy());
       else request.end(body);
     });
+    return within('an answer begins, or the connection breaks', answer);
   }
 
   it('stores the bytes of a PUT and returns them', async ({ storage, origin }) => {
@@ -59,7 +61,7 @@ describe('the object store over a socket', () => {
     storage.state.published.set('team_x/a.mp4', publishedFile());
     const abort = new AbortController();
     const response = await fetch(`${origin}/_media/team_x/a.mp4`, { signal: abort.signal });
-    await response.body?.getReader().read();
+    await within('the body begins', Promise.resolve(response.body?.getReader().read()));
     for (let i = 0; i < 500; i++) await new Promise(resolve => setImmediate(resolve));
     expect(yielded).toBeLessThan(1000);
     expect(ended).toBe(false);

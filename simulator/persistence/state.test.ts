@@ -12,6 +12,7 @@ import type { Simulator, SimulatorOptions } from '../index.ts';
 import { createRandom } from '../kernel/random.ts';
 import { createStepContext, STEPS } from '../testing/determinism/steps.ts';
 import { createTestSimulator, type TestSimulator } from '../testing/test-simulator.ts';
+import { until } from '../testing/within.ts';
 
 const acceptAll: WebhookSender = {
   send: () => Promise.resolve({ status: 200, body: '', error: null }),
@@ -119,7 +120,7 @@ describe('a simulator with a state file', () => {
     await first.call('POST', '/_sim/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
     await first.call('POST', '/team', { body: { name: 'New' } });
     const { deliveries } = first.world.webhooks;
-    while (deliveries.all().every(({ sentAt }) => sentAt === null)) await new Promise(resolve => setImmediate(resolve));
+    await until('a delivery is in flight', () => deliveries.all().some(({ sentAt }) => sentAt !== null));
     await stop(first);
     const second = await start();
     await second.call('POST', '/_sim/deliveries/settle');

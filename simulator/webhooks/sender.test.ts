@@ -1,29 +1,16 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer, type Server as NetServer, type Socket } from 'node:net';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
+import { createServer as createTcpServer, type Socket } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import type { WebhookResponse } from '../domain/ports/webhook-sender.ts';
 import { realTime } from '../kernel/real-time.ts';
+import { closeServer, listen } from '../testing/listen.ts';
+import { until } from '../testing/within.ts';
 import { createWebhookSender } from './sender.ts';
 
 const HEADERS = { 'content-type': 'application/json', 'user-agent': 'socialpublishing', 'x-signature': 'abc' };
 const BODY = '{"type":"team.created","data":{"id":"Zoë 🚀"}}';
 /** A limit that ends no delivery of these tests. */
 const NEVER_MS = 600_000;
-
-/** Starts a server; returns its address without a path. */
-async function listening(server: NetServer): Promise<string> {
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
-
-/** Waits until a server is closed, which it is only when no connection is open. */
-async function closed(server: Server): Promise<void> {
-  if (!server.listening) return;
-  const ended = once(server, 'close');
-  server.close();
-  await ended;
-}
 
 /**
  * `it` with `sender`, closed after the test; `post`, which sends a delivery with it; and `receiver`, a server whose `start` returns its address
@@ -34,9 +21,9 @@ const it = test
     const server = createServer();
     return {
       server,
-      start(listener: RequestListener): Promise<string> {
+      async start(listener: RequestListener): Promise<string> {
         server.on('request', listener);
-        return listening(server);
+        return (await listen(server)).url;
       },
     };
   })
@@ -44,7 +31,7 @@ const it = test
     const sender = createWebhookSender(realTime);
     onCleanup(async () => {
       await sender.close();
-      await closed(receiver.server);
+      if (receiver.server.listening) await closeServer(receiver.server);
     });
     return sender;
   })
@@ -74,7 +61,6 @@ async function bytesOf(request: IncomingMessage): Promise<string> {
 async function receiveSlowly(start: (listener: RequestListener) => Promise<string>) {
   const open = new Map<string, ServerResponse[]>();
   const max = new Map<string, number>();
-  let wake: (() => void) | undefined;
   const url = await start((request, response) => {
     const path = request.url ?? '';
     if (!path.startsWith('/slow')) {
@@ -90,17 +76,17 @@ async function receiveSlowly(start: (listener: RequestListener) => Promise<strin
       ),
     );
     max.set(path, Math.max(max.get(path) ?? 0, waiting.length));
-    wake?.();
   });
   return {
     url,
     max: (path: string) => max.get(path) ?? 0,
-    async reach(path: string, count: number): Promise<void> {
-      while ((open.get(path)?.length ?? 0) < count) {
-        await new Promise<void>(resolve => {
-          wake = resolve;
-        });
-      }
+    reach(path: string, count: number): Promise<void> {
+      const requests = () => open.get(path)?.length ?? 0;
+      return until(
+        `${count} requests of ${path} are open`,
+        () => requests() >= count,
+        () => `${requests()} are open`,
+      );
     },
     answer(path: string): void {
       const waiting = open.get(path) ?? [];
@@ -173,12 +159,9 @@ describe('a delivery', () => {
 
 describe('a delivery without a response', () => {
   it('[WHK-24] fails after the timeout', async ({ receiver, post }) => {
-    let hungUp: Promise<unknown> | undefined;
-    const url = await receiver.start((_, response) => {
-      hungUp = once(response, 'close');
-    });
+    const url = await receiver.start(() => undefined);
     expect(await post(url, 50)).toEqual({ status: null, body: null, error: 'no answer within 0.05 s' });
-    await hungUp;
+    // The fixture waits until the receiver has closed, which it does only without connections.
   });
 
   it('fails when the response is not complete in time', async ({ receiver, post }) => {
@@ -189,7 +172,7 @@ describe('a delivery without a response', () => {
   it('fails when the connection is refused', async ({ receiver, post }) => {
     const url = await receiver.start(() => undefined);
     const { port } = new URL(url);
-    await closed(receiver.server);
+    if (receiver.server.listening) await closeServer(receiver.server);
     expect((await post(url)).error).toBe('connection refused');
     expect((await post(`http://localhost:${port}/`)).error).toBe('connection refused');
   });
@@ -217,7 +200,7 @@ describe('a delivery without a response', () => {
       socket.on('error', () => undefined);
       socket.end('this is no protocol\r\n\r\n');
     });
-    const url = await listening(tcp);
+    const { url } = await listen(tcp);
     expect((await post(url.replace('http', scheme))).error).toBe(error);
     for (const socket of sockets) socket.destroy();
     tcp.close();

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { deferred } from '../../testing/within.ts';
 import type { WebResource } from '../ports/media.ts';
 import { type CsvWorld, csvOf, it, ROW } from './csv-imports.fixture.ts';
 
@@ -145,32 +146,23 @@ describe('the real time that a download takes', () => {
     Object.assign(web, { fetch: (url: string, limits: Parameters<typeof plain>[1]) => run(url, () => plain(url, limits)) });
   };
 
-  /** Something that one waits for and another gives. */
-  const signal = () => {
-    let give = (): void => undefined;
-    const given = new Promise<void>(resolve => {
-      give = resolve;
-    });
-    return { given, give };
-  };
-
   /** Whatever could go on by itself has gone on. */
   const nextTurn = () => new Promise<void>(resolve => setImmediate(resolve));
 
   it('an advance waits for it', async ({ acme }) => {
-    const [begun, finished] = [signal(), signal()];
+    const [begun, finished] = [deferred('the download begins'), deferred('the test ends the download')];
     fetchBy(acme, async (_, plain) => {
-      begun.give();
-      await finished.given;
+      begun.resolve();
+      await finished.promise;
       return plain();
     });
     const id = await acme.upload(csvOf(WITH_MEDIA));
     let over = false;
     const advance = acme.advance(60_000).then(() => (over = true));
-    await begun.given;
+    await begun.promise;
     await nextTurn();
     expect([over, (await acme.get(id)).status]).toEqual([false, 'PROCESSING']);
-    finished.give();
+    finished.resolve();
     await advance;
     expect((await acme.get(id)).completedAt).toBe('2026-03-02T09:00:01.100Z');
   });

@@ -1,5 +1,6 @@
 /** Helpers that pause the store of a world during an operation, or make the operation fail. */
 import { onTestFinished, vi } from 'vitest';
+import { deferred } from '../../testing/within.ts';
 import type { ByteStream } from '../ports/media.ts';
 import type { World } from './world.ts';
 
@@ -12,16 +13,15 @@ export interface Gate {
 }
 
 export function createGate(): Gate {
-  let arrive = (): void => undefined;
-  let open = (): void => undefined;
-  const reached = new Promise<void>(resolve => (arrive = resolve));
-  const opened = new Promise<void>(resolve => (open = resolve));
+  const [reached, opened] = [deferred('a caller reaches the gate'), deferred('the test opens the gate')];
   return {
-    reached,
-    open: () => open(),
+    get reached() {
+      return reached.promise;
+    },
+    open: opened.resolve,
     pass() {
-      arrive();
-      return opened;
+      reached.resolve();
+      return opened.promise;
     },
   };
 }

@@ -4,6 +4,7 @@ import { describe, expect, vi } from 'vitest';
 import type { MultipartUpload } from '../../../openapi/generated/types.ts';
 import { generateMedia } from '../../media/generated-media.ts';
 import { sparseStream } from '../../media/sparse.ts';
+import { deferred } from '../../testing/within.ts';
 import { it as base, GIF, HOUR, type MultipartWorld, PART, PDF, putTo, succeeded, urlOf } from './multipart.fixture.ts';
 
 const TAMPERED = { status: 403, etag: '', code: 'AccessDenied' };
@@ -196,13 +197,14 @@ describe('over a socket', () => {
       headers: { 'content-length': 10_000_000 },
       agent: false,
     });
-    const cut = new Promise(resolve => request.once('error', resolve));
+    const cut = deferred<Error>('the request ends with an error');
+    request.on('error', cut.resolve);
     request.write(Buffer.alloc(3_000_000));
     await vi.waitFor(async () => expect((await acme.files()).filter(file => file.startsWith('.incoming'))).toHaveLength(1), {
       timeout: 60_000,
     });
     request.destroy(new Error('cut'));
-    await cut;
+    await cut.promise;
     await vi.waitFor(async () => expect(await acme.files()).toEqual(before[1]), { timeout: 60_000 });
     expect([await snapshot(acme), await acme.files(), await acme.storedBytes()]).toEqual(before);
     expect((await acme.complete(transfer, parts)).body.size).toBe(10_000_000);

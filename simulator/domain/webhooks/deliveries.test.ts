@@ -177,11 +177,11 @@ describe('attempts', () => {
     const world = createWebhookWorld(receiver, { clockMode: 'realtime', realTime: { ...frozenTime, elapsed: () => elapsed } });
     registerWebhook(world, { organizationId: 'org_acme', url: ENDPOINT_URL });
     const late = deferredAnswer();
-    receiver.respond(() => late.response);
+    receiver.respond(() => late.promise);
     emitEvent(world, 'team_1');
     world.clock.runDue();
     elapsed = 15_000;
-    late.respond(TIMED_OUT);
+    late.resolve(TIMED_OUT);
     await settleDeliveries(world);
     elapsed = 44_999;
     expect(world.clock.runDue()).toBe(0);

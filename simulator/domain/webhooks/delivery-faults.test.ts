@@ -34,7 +34,7 @@ describe('duplicate', () => {
 
   it('makes no second copy when a snapshot taken meanwhile is restored', async () => {
     const scene = createScene({ duplicate: 1 });
-    scene.receiver.respond(() => deferredAnswer().response);
+    scene.receiver.respond(() => deferredAnswer().promise);
     emitEvent(scene.world, 'team_1');
     scene.world.clock.runDue();
     const { webhooks } = scene.world;
@@ -67,11 +67,11 @@ describe('reorder', () => {
     const late = deferredAnswer();
     emitEvent(scene.world, 'a');
     emitEvent(scene.world, 'b');
-    scene.receiver.respond(() => late.response);
+    scene.receiver.respond(() => late.promise);
     const advancing = advance(scene.world, 10 * SECOND);
     await new Promise(resolve => setImmediate(resolve));
     expect(scene.receiver.requests.map(({ body }) => body)).toEqual([bodyOf('b')]);
-    late.respond(OK);
+    late.resolve(OK);
     await advancing;
     expect(scene.receiver.requests.map(({ body }) => body)).toEqual([bodyOf('b'), bodyOf('a')]);
   });

@@ -25,11 +25,11 @@ describe.for(ORDERS)('answered in the order %j', order => {
   it.for(CASES)('%s of one instant leave the same endpoint', async ([, answers, count], { world, webhook, receiver }) => {
     const pending = answers.map(deferredAnswer);
     let sent = 0;
-    receiver.respond(() => pending[sent++]?.response ?? OK);
+    receiver.respond(() => pending[sent++]?.promise ?? OK);
     for (const name of ['first', 'second', 'third']) emitEvent(world, name);
     world.clock.runDue();
     for (const index of order) {
-      pending[index]?.respond(answers[index] ?? OK);
+      pending[index]?.resolve(answers[index] ?? OK);
       await flushPromises();
     }
     expect(world.webhooks.byId.get(webhook.id)).toMatchObject({ failureCount: count, hasFailed: count > 0 });

@@ -26,7 +26,7 @@ function onlyDelivery(world: World) {
 describe('an attempt in flight', () => {
   it('[D-WHK-05] makes an advance wait, also when it was sent at the target time', async ({ world, receiver }) => {
     const late = [deferredAnswer(), deferredAnswer()];
-    receiver.respond(() => late[receiver.requests.length - 1]?.response ?? OK);
+    receiver.respond(() => late[receiver.requests.length - 1]?.promise ?? OK);
     emitEvent(world, 'team_1');
     let arrived = false;
     const advancing = advance(world, 30_000).then(() => {
@@ -34,22 +34,22 @@ describe('an attempt in flight', () => {
     });
     await flushPromises();
     expect([receiver.requests.length, world.clock.now() - START, arrived]).toEqual([1, 0, false]);
-    late[0]?.respond(BROKEN);
+    late[0]?.resolve(BROKEN);
     await flushPromises();
     expect([receiver.requests.length, world.clock.now() - START, arrived]).toEqual([2, 30_000, false]);
-    late[1]?.respond(OK);
+    late[1]?.resolve(OK);
     await advancing;
     expect(onlyDelivery(world).status).toBe('SUCCEEDED');
   });
 
   it('is awaited by settle, which does not advance the clock', async ({ world, receiver }) => {
     const late = deferredAnswer();
-    receiver.respond(() => late.response);
+    receiver.respond(() => late.promise);
     emitEvent(world, 'team_1');
     emitEvent(world, 'team_2');
     const settled = settleDeliveries(world);
     expect(receiver.requests).toHaveLength(2);
-    late.respond(BROKEN);
+    late.resolve(BROKEN);
     expect(await settled).toBe(2);
     expect(await settleDeliveries(world)).toBe(0);
     expect(world.clock.now()).toBe(START);
@@ -64,11 +64,11 @@ describe('an attempt in flight', () => {
     ['removed', removeWebhook],
   ] as const)('is only recorded when the endpoint was %s meanwhile', async ([, leave], { world, receiver, webhook }) => {
     const late = deferredAnswer();
-    receiver.respond(() => late.response);
+    receiver.respond(() => late.promise);
     emitEvent(world, 'team_1');
     const settled = settleDeliveries(world);
     leave(world, webhook);
-    late.respond(BROKEN);
+    late.resolve(BROKEN);
     await settled;
     expect(onlyDelivery(world)).toMatchObject({ status: 'FAILED', sentAt: null });
     expect(onlyDelivery(world).attempts).toHaveLength(1);
@@ -78,11 +78,11 @@ describe('an attempt in flight', () => {
 
   it('does not change a world that was restored meanwhile', async ({ world, receiver, webhook }) => {
     const late = deferredAnswer();
-    receiver.respond(() => late.response);
+    receiver.respond(() => late.promise);
     emitEvent(world, 'team_1');
     const settled = settleDeliveries(world);
     world.webhooks.deliveries.load(structuredClone(world.webhooks.deliveries.save()));
-    late.respond(OK);
+    late.resolve(OK);
     await settled;
     expect(onlyDelivery(world)).toMatchObject({ status: 'PENDING', attempts: [] });
     expect(webhook.lastSuccessAt).toBeNull();
@@ -103,12 +103,12 @@ async function afterTenIdleDays(order: (answers: DeferredAnswer[]) => DeferredAn
   registerWebhook(world, { organizationId: 'org_acme', url: 'https://other.acme.test/' });
   await advance(world, 10 * 86_400_000);
   const late = [deferredAnswer(), deferredAnswer()];
-  receiver.respond(() => late[receiver.requests.length - 1]?.response ?? OK);
+  receiver.respond(() => late[receiver.requests.length - 1]?.promise ?? OK);
   emitEvent(world, 'team_1');
   const advancing = advance(world, 60_000);
   for (const answer of order(late)) {
     await flushPromises();
-    answer.respond(BROKEN);
+    answer.resolve(BROKEN);
   }
   await advancing;
   const state = Object.values(world.webhooks).map(collection => collection.save());

@@ -3,6 +3,7 @@ import { test } from 'vitest';
 import type { WebhookEventType } from '../../../openapi/generated/types.ts';
 import type { RealTime } from '../../kernel/real-time.ts';
 import { createKernel, type KernelOptions } from '../../kernel/world-kernel.ts';
+import { type Deferred, deferred } from '../../testing/within.ts';
 import { DEFAULT_SETTINGS } from '../organizations/create.ts';
 import type { Organization } from '../organizations/model.ts';
 import { createOrganizationsState } from '../organizations/state.ts';
@@ -65,17 +66,10 @@ export const it = test
   .extend('webhook', ({ endpoint }) => endpoint.webhook);
 
 /** A response that the test resolves. */
-export interface DeferredAnswer {
-  readonly response: Promise<WebhookResponse>;
-  respond(response: WebhookResponse): void;
-}
+export type DeferredAnswer = Deferred<WebhookResponse>;
 
 export function deferredAnswer(): DeferredAnswer {
-  let resolve: DeferredAnswer['respond'] | undefined;
-  const response = new Promise<WebhookResponse>(settle => {
-    resolve = settle;
-  });
-  return { response, respond: answer => resolve?.(answer) };
+  return deferred('the test responds to the webhook');
 }
 
 /** A world with two organizations, org_acme and org_pro, and no endpoint yet. A job that throws fails the test. */

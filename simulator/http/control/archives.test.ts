@@ -124,7 +124,7 @@ describe('an imported snapshot', () => {
     await acme.did('PATCH', '/clock', { body: { mode: 'realtime' } });
     await acme.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
     await acme.did('POST', '/organizations/org_acme/teams', { body: { name: 'New' } });
-    while (acme.receiver.received() === 0) await new Promise(resolve => setImmediate(resolve));
+    await acme.receiver.reached(1);
     await acme.did('POST', '/snapshots/a/import', { body: await acme.did('GET', '/snapshot') });
     await new Promise(resolve => setImmediate(resolve));
     expect(acme.receiver.received()).toBe(1);

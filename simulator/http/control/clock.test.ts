@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import type * as wire from '../../../openapi/generated/control-types.ts';
+import { until } from '../../testing/within.ts';
 import { type ControlTest, it } from './control.fixture.ts';
 
 const advance = (acme: ControlTest, body: object) => acme.control('POST', '/clock/advance', { body });
@@ -19,7 +20,7 @@ describe('PATCH /_sim/clock', () => {
 
   it('runs at its speed', async ({ acme }) => {
     await acme.did('PATCH', '/clock', { body: { mode: 'realtime', speed: 1_000_000 } });
-    while ((await now(acme)) < '2026-03-02T10:00:00.000Z') await new Promise(resolve => setImmediate(resolve));
+    await until('an hour has passed', async () => (await now(acme)) >= '2026-03-02T10:00:00.000Z');
   });
 
   it.for([{ speed: 0 }, { speed: -1 }, { speed: '10x' }, { mode: 'frozen' }])('%j → 400', async (body, { acme }) => {
@@ -118,7 +119,7 @@ describe('POST /_sim/clock/advance', () => {
     acme.receiver.answer(500);
     await acme.did('POST', '/deliveries/settle');
     const moved = advance(acme, { by: 'PT30S' });
-    while (acme.receiver.received() < 2) await new Promise(resolve => setImmediate(resolve));
+    await acme.receiver.reached(2);
     acme.receiver.answer(200);
     await moved;
     expect((await acme.did<wire.DeliveryList>('GET', '/deliveries')).items).toMatchObject([

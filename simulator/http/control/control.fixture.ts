@@ -5,6 +5,7 @@ import type { WebhookResponse, WebhookSender } from '../../domain/ports/webhook-
 import type { Simulator, SimulatorOptions } from '../../index.ts';
 import { closedAfterTest } from '../../testing/simulator.fixture.ts';
 import { createTestSimulator, type Loose, type TestAnswer, type TestSimulator } from '../../testing/test-simulator.ts';
+import { until } from '../../testing/within.ts';
 import { Matcher } from '../match.ts';
 import { validatorsOf } from '../validate.ts';
 
@@ -94,6 +95,8 @@ type StatusOf = (number: number) => number;
 export interface HeldReceiver extends WebhookSender {
   /** The number of requests so far. */
   received(): number;
+  /** Waits for as many requests. */
+  reached(count: number): Promise<void>;
   /** Answers all pending requests. */
   answer(status: number): void;
   /** From now on answers every request at once. */
@@ -106,6 +109,12 @@ function heldReceiver(): HeldReceiver {
   let standing: StatusOf | undefined;
   return {
     received: () => received,
+    reached: count =>
+      until(
+        `the receiver has got ${count} requests`,
+        () => received >= count,
+        () => `it got ${received}`,
+      ),
     answer(status) {
       for (const respond of waiting) respond(answerOf(status));
       waiting = [];

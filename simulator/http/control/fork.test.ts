@@ -193,7 +193,7 @@ describe('a copy', () => {
     await acme.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
     await acme.did('PATCH', '/clock', { body: { mode: 'realtime' } });
     await acme.did('POST', '/organizations/org_acme/teams', { body: { name: 'New' } });
-    while (acme.receiver.received() === 0) await new Promise(resolve => setImmediate(resolve));
+    await acme.receiver.reached(1);
     await fork(acme, 'default', { clock: 'manual' });
     acme.receiver.answerEach(() => 200);
     await acme.did('POST', '/deliveries/settle', { world: 'world_1' });

@@ -72,7 +72,7 @@ describe('PUT /_sim/snapshots/:name', () => {
     await acme.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
     await acme.did('POST', '/organizations/org_acme/teams', { body: { name: 'New' } });
     const saved = save(acme, 'a');
-    while (acme.receiver.received() === 0) await new Promise(resolve => setImmediate(resolve));
+    await acme.receiver.reached(1);
     acme.receiver.answer(200);
     await saved;
     const { state } = await acme.did<wire.Snapshot>('GET', '/snapshots/a');

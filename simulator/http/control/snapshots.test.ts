@@ -114,7 +114,7 @@ describe('GET and PUT /_sim/snapshot', () => {
     await acme.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
     await acme.did('POST', '/organizations/org_acme/teams', { body: { name: 'New' } });
     const snapshot = acme.did<wire.Snapshot>('GET', '/snapshot');
-    while (acme.receiver.received() === 0) await new Promise(resolve => setImmediate(resolve));
+    await acme.receiver.reached(1);
     acme.receiver.answer(200);
     expect((await snapshot).state['webhooks']?.['deliveries']).toMatchObject([{ status: 'SUCCEEDED' }]);
   });

@@ -1,8 +1,9 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, expect } from 'vitest';
 import { controlApi, type JsonSchema } from '../../../openapi/document.ts';
 import type * as wire from '../../../openapi/generated/control-types.ts';
+import { readUntil } from '../../testing/sockets.ts';
+import { emitted, within } from '../../testing/within.ts';
 import { SchemaCompiler } from '../schemas.ts';
 import { type ControlTest, it } from './control.fixture.ts';
 
@@ -29,7 +30,7 @@ async function follow(opening: Promise<Response>): Promise<Stream> {
   const received: ReceivedEvent[] = [];
   let rest = '';
   const more = async (): Promise<boolean> => {
-    const { done, value } = await reader.read();
+    const { done, value } = await within('the stream goes on', reader.read(), () => JSON.stringify(received.slice(-5)));
     if (done) return false;
     const messages = (rest + Buffer.from(value).toString()).split('\n\n');
     rest = messages.pop() ?? '';
@@ -192,16 +193,11 @@ describe('GET /_sim/stream', () => {
   it('drops messages for a client that does not read, and reports their number', async ({ acme, listening: { port } }) => {
     const socket = connect(port, '127.0.0.1').setEncoding('utf8');
     socket.write('GET /_sim/stream HTTP/1.1\r\nhost: localhost\r\n\r\n');
-    await once(socket, 'readable');
+    await emitted('the stream begins', socket, 'readable');
     // More than fits into the buffer and into the operating system's buffers of two sockets.
     for (let i = 0; i < 200; i++) await acme.call('POST', '/team', { body: { name: 'x'.repeat(60_000) } });
-    let text = '';
-    let lost: string | undefined;
-    for await (const piece of socket) {
-      text = text.slice(-200) + String(piece);
-      lost = /^: (\d+) messages were lost, as nobody read fast enough$/m.exec(text)?.[1];
-      if (lost !== undefined) break;
-    }
-    expect(Number(lost)).toBeGreaterThan(10);
+    const lost = (text: string) => /^: (\d+) messages were lost, as nobody read fast enough$/m.exec(text.slice(-100_000))?.[1];
+    const text = await readUntil(socket, got => lost(got) !== undefined);
+    expect(Number(lost(text))).toBeGreaterThan(10);
   });
 });

@@ -172,7 +172,7 @@ describe('events and deliveries', () => {
       const read = acme.did<wire.DeliveryList>('GET', '/deliveries').then(list => {
         shown = list;
       });
-      while (acme.receiver.received() < 1) await new Promise(resolve => setImmediate(resolve));
+      await acme.receiver.reached(1);
       for (let turn = 0; turn < 20; turn++) await new Promise(resolve => setImmediate(resolve));
       expect(shown).toBeUndefined();
       acme.receiver.answer(status);
@@ -185,7 +185,7 @@ describe('events and deliveries', () => {
     await acme.did('PATCH', '/clock', { body: { mode: 'realtime' } });
     await register(acme);
     await addTeam(acme, 'team_1');
-    while (acme.receiver.received() < 1) await new Promise(resolve => setImmediate(resolve));
+    await acme.receiver.reached(1);
     expect((await acme.did<wire.DeliveryList>('GET', '/deliveries')).items).toMatchObject([{ status: 'PENDING', attempts: [] }]);
     acme.receiver.answer(200);
   });
@@ -235,7 +235,7 @@ describe('events and deliveries', () => {
     await addTeam(acme, 'team_1');
     await addTeam(acme, 'team_2');
     const settled = acme.did('POST', '/deliveries/settle');
-    while (acme.receiver.received() < 2) await new Promise(resolve => setImmediate(resolve));
+    await acme.receiver.reached(2);
     acme.receiver.answer(500);
     expect(await settled).toEqual({ settled: 2 });
     expect(await acme.did<wire.Clock>('GET', '/clock')).toMatchObject({ now: START });
