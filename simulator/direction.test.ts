@@ -70,6 +70,9 @@ const SHARED_WITH_CONTRACT_TESTS = /^scenarios\/runner\/(?:webhook-server|read-a
 /** Tests and their helpers may import anything, and only they may import them. */
 const FREE =
   /^(?:simulator|openapi|bin)\/(?:.*\/)?(?:testing\/.+|[^/]+\.(?:test|fixture))\.ts$|^simulator\/ui\/(?:e2e\/|vite\.config\.ts$)|^contract-tests\/.+\.(?:test|fixture)\.ts$/;
+/** Waits and servers, which tests of scenarios use, too; they know no simulator. */
+const WAITS = /^simulator\/testing\/(?:within|listen)\.ts$/;
+const TEST = /\.(?:test|fixture)\.ts$/;
 /** Proof of the suites may import anything, too, and helpers of tests; the suites and what runs them never import proof. */
 const PROOF = /^contract-tests\/proof\//;
 
@@ -97,6 +100,7 @@ function importsOf(file: string, text: string): string[] {
 }
 
 function forbidden(file: string, target: string): string | undefined {
+  if (WAITS.test(target) && TEST.test(file)) return undefined;
   if (FREE.test(target) && !PROOF.test(file)) return `${file} imports ${target}: it is for tests`;
   if (PROOF.test(file)) return undefined;
   const from = roomOf(file);
@@ -251,6 +255,7 @@ describe('the direction of imports', () => {
     ['a model knows the clock', 'simulator/domain/posts/model.ts', "import type { Clock } from '../../kernel/clock.ts';"],
     ['an area reads the machine’s time', 'simulator/domain/posts/a.ts', 'const now = Date.now();'],
     ['an area draws its own numbers', 'simulator/domain/posts/a.ts', 'const id = crypto.randomUUID();'],
+    ['the runner waits as tests do', 'scenarios/runner/a.ts', "import { within } from '../../simulator/testing/within.ts';"],
     ['code uses a helper of tests', 'simulator/http/a.ts', "import { start } from './testing/test-simulator.ts';"],
     [
       'the page knows the simulator',
@@ -302,6 +307,7 @@ describe('the direction of imports', () => {
       'contract-tests/proof/endurance/a.ts',
       "import { STEPS } from '../../simulator/testing/determinism/steps.ts';",
     ],
+    ['a test of the runner that waits', 'scenarios/runner/a.test.ts', "import { within } from '../../simulator/testing/within.ts';"],
     ['the target of the scenarios', 'scenarios/target.ts', "import { createSimulator } from '../simulator/index.ts';"],
     ['the runner that reads a time', 'scenarios/runner/a.ts', "import { parseDuration } from '../../simulator/kernel/time.ts';"],
     [

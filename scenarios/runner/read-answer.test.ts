@@ -1,28 +1,27 @@
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { listen } from '../../simulator/testing/listen.ts';
+import { deferred } from '../../simulator/testing/within.ts';
 import { AnswerError, type AnswerLimits, readAnswer } from './read-answer.ts';
 
-/** A server whose answers a function writes. `closed` resolves when the client has closed the connection. */
+/** A server whose answers a function writes. `asked` is when it has got a request, `closed` when the client has closed the connection. */
 async function serve(answer: (response: ServerResponse) => void) {
-  let whenClosed: () => void = () => undefined;
-  const closed = new Promise<void>(resolve => {
-    whenClosed = resolve;
-  });
+  const asked = deferred('the server gets a request');
+  const closed = deferred('the client closes the connection');
   const server = createServer((_, response) => {
-    response.on('close', whenClosed);
+    response.on('close', closed.resolve);
     answer(response);
+    asked.resolve();
   });
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { url } = await listen(server);
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const read = (limits: Partial<AnswerLimits> = {}, signals: readonly AbortSignal[] = []) =>
     readAnswer(signal => fetch(url, { signal }), { limits, signals });
-  return { read, closed };
+  return { read, asked, closed };
 }
 
 function endless(response: ServerResponse): void {
@@ -51,7 +50,7 @@ describe('an answer', () => {
   it('is read up to its bytes, and no further', async () => {
     const { read, closed } = await serve(endless);
     await expect(read({ maxBytes: 1_000_000 })).rejects.toThrow(new AnswerError('large', 'an answer of more than 1000000 bytes'));
-    await closed;
+    await closed.promise;
   });
 
   it.each([
@@ -75,9 +74,15 @@ describe('an answer', () => {
     ['never begins', () => undefined, 'no answer within 0.05 s'],
     ['never ends', (response: ServerResponse) => void response.write(' '), 'no end of the answer within 0.1 s'],
   ])('that %s ends', async (_, answer, message) => {
-    const { read, closed } = await serve(answer);
-    await expect(read({ firstByteMs: message.startsWith('no answer') ? 50 : 60_000, wholeMs: 100 })).rejects.toThrow(message);
-    await closed;
+    const { read, asked, closed } = await serve(answer);
+    // Only the test lets time pass: a busy machine may take longer than the limits to connect.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const reading = expect(read({ firstByteMs: message.startsWith('no answer') ? 50 : 60_000, wholeMs: 100 })).rejects.toThrow(message);
+    await asked.promise;
+    vi.advanceTimersByTime(100);
+    await reading;
+    await closed.promise;
   });
 
   it.each([
@@ -90,7 +95,7 @@ describe('an answer', () => {
       stop.abort(new Error('enough'));
     });
     await expect(read({}, [stop.signal])).rejects.toThrow('enough');
-    await closed;
+    await closed.promise;
     await expect(read({}, [stop.signal])).rejects.toThrow('enough');
   });
 
