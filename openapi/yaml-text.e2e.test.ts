@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** GitHub asks for a plain `on`, and reads it as a text. */
 const FOR_GITHUB = 'contract-tests/weekly.yaml';
 
-const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' }).split('\0');
+const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8', timeout: 60_000 }).split('\0');
 const contentOf = (file: string): string => readFileSync(`${ROOT}/${file}`, 'utf8');
 const isYaml = (file: string): boolean => /\.ya?ml$/.test(file) && !file.startsWith('.github/') && file !== FOR_GITHUB;
 

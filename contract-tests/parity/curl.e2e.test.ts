@@ -8,7 +8,7 @@ const VARIABLES = { SIM_URL: 'http://sim.test', SIM_API_KEY: 'sk_own', SIM_OTHER
 /** Returns the arguments that a shell passes to curl, and its input. */
 function inShell(line: string): string[] {
   const script = `curl() { for word; do printf '%s\\0' "$word"; done; case "$*" in *@-) cat;; esac; }; ${line}`;
-  return execFileSync('bash', ['-c', script], { env: { ...process.env, ...VARIABLES } })
+  return execFileSync('bash', ['-c', script], { env: { ...process.env, ...VARIABLES }, timeout: 60_000 })
     .toString('latin1')
     .split('\0');
 }

@@ -1,4 +1,5 @@
-import { EventEmitter, once } from 'node:events';
+import { EventEmitter } from 'node:events';
+import { emitted } from '../testing/within.ts';
 import { Clock, type ClockOptions } from './clock.ts';
 import type { Job, NewJob } from './job-queue.ts';
 import { createFakeRealTime } from './real-time.fixture.ts';
@@ -22,7 +23,7 @@ export function createTestClock(options: Partial<ClockOptions> = {}) {
 /** Work that the test finishes. */
 export function createOpenWork() {
   const gate = new EventEmitter();
-  const promise: Promise<unknown> = once(gate, 'finish');
+  const promise = emitted('the test ends the work', gate, 'finish');
   return { promise, finish: () => gate.emit('finish'), fail: () => gate.emit('error', new Error('no')) };
 }
 

@@ -1,14 +1,15 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { within } from '../testing/within.ts';
 import { realTime } from './real-time.ts';
 
 it('uses the real timers even while a test uses fake ones', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   await realTime.yield();
-  await new Promise<void>(resolve => void realTime.after(0, resolve));
+  await within('a timer ends', new Promise<void>(resolve => void realTime.after(0, resolve)));
   const canceled = vi.fn();
   realTime.after(0, canceled)();
-  await new Promise<void>(resolve => void realTime.after(1, resolve));
+  await within('a timer ends', new Promise<void>(resolve => void realTime.after(1, resolve)));
   expect(canceled).not.toHaveBeenCalled();
 });
 
@@ -18,6 +19,6 @@ it('reads the real time even while a test sets another', async () => {
   vi.useFakeTimers({ now: 0 });
   onTestFinished(() => void vi.useRealTimers());
   expect(realTime.now()).toBeGreaterThanOrEqual(before);
-  await new Promise<void>(resolve => void realTime.after(2, resolve));
+  await within('a timer ends', new Promise<void>(resolve => void realTime.after(2, resolve)));
   expect(realTime.elapsed()).toBeGreaterThan(elapsed);
 });

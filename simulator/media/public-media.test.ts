@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { within } from '../testing/within.ts';
 import { it as base, errorCode, ORIGIN, publishedFile } from './media.fixture.ts';
 import { sampleFile } from './samples/samples.ts';
 
@@ -78,7 +79,8 @@ describe('public media', () => {
   it('returns bytes that the caller may change', async ({ storage, get }) => {
     storage.state.published.set('team_x/a.jpg', publishedFile({ storeKey: null, sizeBytes: 184_320 }));
     const reader = (await get()).body?.getReader();
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) part.value.fill(1);
+    const next = () => within('the body goes on', Promise.resolve(reader?.read()));
+    for (let part = await next(); part && !part.done; part = await next()) part.value.fill(1);
     const again = await get();
     const bytes = Buffer.from(await again.arrayBuffer());
     expect([bytes[0], bytes[1], bytes.at(-1)]).toEqual([0xff, 0xd8, 0]);

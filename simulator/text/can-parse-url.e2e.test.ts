@@ -16,6 +16,7 @@ it.each([
 
 it('is what the sources ask in place of URL.canParse', () => {
   // git grep ends with 1 where it finds nothing.
-  const found = () => execFileSync('git', ['grep', '-lE', 'URL\\.canParse\\(', '--', '*.ts', '*.tsx'], { encoding: 'utf8' });
+  const found = () =>
+    execFileSync('git', ['grep', '-lE', 'URL\\.canParse\\(', '--', '*.ts', '*.tsx'], { encoding: 'utf8', timeout: 60_000 });
   expect(found).toThrow();
 });

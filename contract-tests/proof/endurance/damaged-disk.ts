@@ -29,7 +29,8 @@ export interface SmallDisk {
 export function mountSmallDisk(parent: string): SmallDisk | string {
   const folder = path.join(parent, 'disk');
   mkdirSync(folder, { recursive: true });
-  const mount = (...options: string[]) => spawnSync('mount', ['-t', 'tmpfs', ...options, 'tmpfs', folder], { encoding: 'utf8' });
+  const mount = (...options: string[]) =>
+    spawnSync('mount', ['-t', 'tmpfs', ...options, 'tmpfs', folder], { encoding: 'utf8', timeout: 60_000 });
   const { status, stderr, error } = mount('-o', `size=${DISK_MEGABYTES}m`);
   if (status !== 0) return `a small disk cannot be mounted: ${(error?.message ?? stderr).trim().split('\n')[0]}`;
   const filler = path.join(folder, 'filler');
@@ -45,7 +46,7 @@ export function mountSmallDisk(parent: string): SmallDisk | string {
     },
     free: () => rmSync(filler, { force: true }),
     setReadOnly: isReadOnly => remount(folder, isReadOnly),
-    remove: () => void spawnSync('umount', [folder]),
+    remove: () => void spawnSync('umount', [folder], { timeout: 60_000 }),
   };
 }
 
@@ -54,7 +55,7 @@ const REMOUNTS = 1000;
 
 function remount(folder: string, isReadOnly: boolean): void {
   const args = ['-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, folder];
-  for (let attempt = 0; attempt < REMOUNTS; attempt++) if (spawnSync('mount', args).status === 0) return;
+  for (let attempt = 0; attempt < REMOUNTS; attempt++) if (spawnSync('mount', args, { timeout: 60_000 }).status === 0) return;
   throw new Error(`The disk at ${folder} cannot be made ${isReadOnly ? 'read-only' : 'writable'}`);
 }
 

@@ -41,5 +41,5 @@ function inKnownPlaces(): string[] {
 
 function majorOf(program: string): number {
   if (program === process.execPath) return Number.parseInt(process.versions.node, 10);
-  return Number(/^v(\d+)\./.exec(spawnSync(program, ['--version'], { encoding: 'utf8' }).stdout)?.[1] ?? Number.NaN);
+  return Number(/^v(\d+)\./.exec(spawnSync(program, ['--version'], { encoding: 'utf8', timeout: 60_000 }).stdout)?.[1] ?? Number.NaN);
 }

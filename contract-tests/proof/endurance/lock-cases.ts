@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { createSimulator } from '../../../simulator/index.ts';
 import { acquireLock, type LockHolder } from '../../../simulator/persistence/lock.ts';
+import { within } from '../../../simulator/testing/within.ts';
 
 /** The files of a case. */
 export interface LockCase {
@@ -94,10 +95,10 @@ function startProcess({ program, file }: LockCase): LockProcess {
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
   return {
     child,
-    next: async () => String((await lines.next()).value),
+    next: async () => String((await within('a process prints a line', lines.next())).value),
     async end() {
       child.kill('SIGKILL');
-      await exited;
+      await within('a killed process ends', exited);
     },
   };
 }
@@ -181,5 +182,5 @@ function writeLock(lock: string, holder: Partial<LockHolder>): void {
 
 /** Returns the pid of a process that has ended. */
 function endedPid(): number {
-  return spawnSync('true').pid;
+  return spawnSync('true', { timeout: 60_000 }).pid;
 }

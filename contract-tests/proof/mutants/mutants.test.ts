@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { publicApi } from '../../../openapi/document.ts';
+import { within } from '../../../simulator/testing/within.ts';
 import type { Property } from '../../property.ts';
 import type { RulesFile } from '../../rules/rules.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
@@ -152,7 +153,8 @@ describe('running a mutant', () => {
   it('uses another process', async () => {
     const mutant = allMutants.filter(({ id }) => id === 'general/crash');
     const seen: string[] = [];
-    const results = await runMutants(mutant, { seed: 1, runs: 1, atOnce: 1, onFound: ({ id }) => seen.push(id) });
+    const run = runMutants(mutant, { seed: 1, runs: 1, atOnce: 1, onFound: ({ id }) => seen.push(id) });
+    const results = await within('a process runs the mutant', run, () => seen.join(), 110_000);
     expect(results).toMatchObject([{ mutant: { id: 'general/crash' }, foundBy: { message: expect.stringContaining('500') } }]);
     expect(seen).toEqual(['general/crash']);
   });

@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
+import { listen } from '../../../../../simulator/testing/listen.ts';
 import { launchChromium } from '../../../../../simulator/ui/e2e/chromium.fixture.ts';
 import type { Target } from './targets.ts';
 
@@ -34,12 +34,10 @@ export async function attackFromPages(
   const site = createServer((_, response) =>
     response.setHeader('content-type', 'text/html').end(`<!doctype html><body></body><script>${script}</script>`),
   );
-  site.listen(0, '127.0.0.1');
-  await once(site, 'listening');
-  const address = site.address();
+  const { port: sitePort } = await listen(site);
   const browser = await launchChromium([HOSTS]);
   try {
-    const foreign = await open(browser, `http://${NAMES.page}:${typeof address === 'object' && address ? address.port : 0}/`);
+    const foreign = await open(browser, `http://${NAMES.page}:${sitePort}/`);
     const rebound = await open(browser, `http://${NAMES.rebound}:${port}/_sim/ui/`);
     await rebound.addScriptTag({ content: script });
     return [

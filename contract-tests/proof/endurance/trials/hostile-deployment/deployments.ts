@@ -1,9 +1,9 @@
 /** Deployments that misbehave, each at a separate port. */
-import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { constants, createBrotliCompress, createDeflate, createGzip } from 'node:zlib';
+import { listen } from '../../../../../simulator/testing/listen.ts';
 
 const MEGABYTE = Buffer.alloc(1_048_576, ' ');
 const DRIP_MS = 200;
@@ -129,11 +129,9 @@ export async function startDeployment({ answer }: Kind): Promise<Deployment> {
       if (/^[A-Z]+ \S+ HTTP\/1\.1\r\n/.test(bytes.toString('latin1')) && socket.writable) answer(socket, ++requests);
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  const { url } = await listen(server);
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    url,
     firstAskedAt: () => firstAskedAt,
     close() {
       server.close();

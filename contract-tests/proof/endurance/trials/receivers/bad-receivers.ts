@@ -1,6 +1,7 @@
 /** Receivers of webhooks that misbehave, each at a separate port. */
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
+import { listen } from '../../../../../simulator/testing/listen.ts';
 
 export interface BadReceivers {
   readonly urls: readonly string[];
@@ -81,7 +82,7 @@ export async function startBadReceivers(count: number, hangMs: number, elsewhere
       }),
     );
   }
-  const urls = await Promise.all(servers.map(listen));
+  const urls = await Promise.all(servers.map(async server => `${(await listen(server)).url}/`));
   return {
     urls,
     most: inFlight.most,
@@ -107,11 +108,4 @@ function createGauge(): { enter(socket: Socket): void; most(): number } {
       setImmediate(() => setImmediate(() => (most = Math.max(most, open.size))));
     },
   };
-}
-
-async function listen(server: Server): Promise<string> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`;
 }

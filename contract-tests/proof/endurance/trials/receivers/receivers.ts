@@ -1,6 +1,6 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { limits } from '../../../../../openapi/document.ts';
+import { listen } from '../../../../../simulator/testing/listen.ts';
 import { watchMemory } from '../../run-command.ts';
 import { type RunningSimulator, startSimulator } from '../../start-simulator.ts';
 import type { Trial, TrialOptions, TrialResult } from '../../trial.ts';
@@ -152,11 +152,10 @@ async function startGoodReceiver(): Promise<GoodReceiver> {
     else count++;
     request.resume();
     response.end('ok');
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
+  });
+  const { url } = await listen(server);
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`,
+    url: `${url}/`,
     count: () => count,
     redirected: () => redirected,
     close() {

@@ -1,8 +1,8 @@
 /** The servers of the trial, and a watcher of every attempt to connect. */
 import { channel } from 'node:diagnostics_channel';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTcpServer, Socket, type Server as TcpServer } from 'node:net';
+import { emitted } from '../../../../../simulator/testing/within.ts';
 import type { Ports } from './vectors.ts';
 
 export interface Servers {
@@ -43,8 +43,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
 }
 
 async function listen(server: Server | TcpServer, port: number, host: string): Promise<number> {
-  server.listen(port, host);
-  await once(server, 'listening');
+  await emitted(`a server listens on ${host}`, server.listen(port, host), 'listening');
   const address = server.address();
   return typeof address === 'object' && address ? address.port : 0;
 }
