@@ -39,8 +39,8 @@ const BROWSER = 'simulator/ui/e2e/*.e2e.test.ts';
 export default defineConfig(({ mode }) => ({
   test: {
     // Of a test that is stuck: on a busy machine one takes many times its usual time.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 60_000 } },
     // `--mode all` tries all cases: simulator/testing/cases.ts.
     env: { TEST_CASES: mode === 'all' ? 'all' : 'few' },

@@ -37,7 +37,7 @@ export function testModel<T>(
     const target = await judgedSimulator();
     afterAll(() => target.close());
 
-    it('passes on the simulator, and reaches the transitions of its lifecycles', { timeout: 120_000 }, async () => {
+    it('passes on the simulator, and reaches the transitions of its lifecycles', async () => {
       const tools = { transitions: createTransitions() };
       await expectToPass(createModel(tools), target, runs);
       const coverage = new Map(tools.transitions.coverage().map(lifecycle => [lifecycle.lifecycle, lifecycle.unseen]));

@@ -22,7 +22,7 @@ describe('properties of every operation', async () => {
   const { properties, judges } = allSuites();
   const target = strictTarget(await simulatorTarget(), await judges());
   // The world is seeded here, so that this time does not count for the first property.
-  beforeAll(async () => (await target.open(1)).close(), 60_000);
+  beforeAll(async () => (await target.open(1)).close());
   afterAll(() => target.close());
 
   const stateless = properties.filter(({ id }) => !id.startsWith('model/'));
