@@ -17,7 +17,7 @@ FROM node:22-alpine
 ENV NODE_ENV=production SIM_HOST=0.0.0.0
 WORKDIR /app
 COPY package.json ./
-COPY bin/check-node.cjs bin/sim.js ./bin/
+COPY bin/check-node.cjs bin/end-with-npm.js bin/sim.js ./bin/
 COPY contract-tests/weekly.yaml ./contract-tests/weekly.yaml
 COPY fixtures/csv ./fixtures/csv
 COPY fixtures/fixture.schema.json fixtures/overrides.schema.json fixtures/sim.config.schema.json ./fixtures/

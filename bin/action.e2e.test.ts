@@ -1,5 +1,5 @@
 /** The action for GitHub Actions, run step by step. */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished } from 'vitest';
@@ -58,6 +58,22 @@ describe('the action', () => {
     const other = await runAction(action, { program, port: String(await freePort()), args: '--clock\nnever' }, newFolder());
     expect(other).toMatchObject({ code: 1, env: {} });
     expect(other.log).toMatch(/--clock must be [^]*The simulator did not start; its log is above/);
+  });
+
+  it('prints the id of a process whose end is that of the simulator, also when npx starts it', async ({ installed }) => {
+    const cwd = newFolder();
+    mkdirSync(path.join(cwd, 'node_modules/.bin'), { recursive: true });
+    symlinkSync(installed.program, path.join(cwd, 'node_modules/.bin/sim'));
+    writeFileSync(path.join(cwd, 'package.json'), '{}');
+    const { code, outputs } = await runAction(action, { program: 'npx sim', port: String(await freePort()) }, cwd);
+    expect(code).toBe(0);
+    process.kill(Number(outputs['pid']));
+    const answers = () =>
+      fetch(`${outputs['url']}/_sim/status`).then(
+        ({ status }) => status,
+        () => 'nothing',
+      );
+    await expect.poll(answers).toBe('nothing');
   });
 
   it('runs scenarios, and writes their reports and the summary of the job', async ({ installed }) => {

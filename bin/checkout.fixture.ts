@@ -8,7 +8,10 @@ import { it as packageTest } from './package.fixture.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** The files under test, which the checkout copies. */
-const COPIED = ['bin/build.ts', 'bin/check-node.cjs', 'bin/in-use.js', 'bin/sim.js', 'bin/start.js', 'bin/write-build.ts', 'package.json'];
+const COPIED = [
+  ...['build.ts', 'check-node.cjs', 'end-with-npm.js', 'in-use.js', 'sim.js', 'start.js', 'write-build.ts'].map(name => `bin/${name}`),
+  'package.json',
+];
 /** A paused build waits until this file exists. */
 const GO = 'go-on';
 const HALF_WRITTEN = 'half written';

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import './end-with-npm.js';
 import { existsSync } from 'node:fs';
 import module from 'node:module';
 

@@ -1,14 +1,14 @@
 import { copyFileSync, mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { describe, expect } from 'vitest';
-import { runToEnd } from '../simulator/testing/child.ts';
+import { describe, expect, onTestFinished } from 'vitest';
+import { runToEnd, startChild } from '../simulator/testing/child.ts';
 import { it as folderTest } from '../simulator/testing/folder.fixture.ts';
 
 const BIN = fileURLToPath(new URL('.', import.meta.url));
 const TSX = fileURLToPath(new URL('../node_modules/tsx', import.meta.url));
 /** The files under test. */
-const TRIED = ['start.js', 'check-node.cjs'];
+const TRIED = ['start.js', 'check-node.cjs', 'end-with-npm.js'];
 const FOLDERS = ['bin', 'contract-tests', 'fixtures', 'openapi', 'scenarios', 'simulator/http', 'dist', 'node_modules/.cache'];
 const FILES = [
   'bin/build.ts',
@@ -33,7 +33,7 @@ const it = folderTest.extend('project', ({ folder }) => {
   writeFileSync(place('bin/build.ts'), "const word: string = 'built'; console.log(word); process.send?.(word);");
   writeFileSync(place('bin/sim.js'), "console.log('started', ...process.argv.slice(2))");
   symlinkSync(TSX, place('node_modules/tsx'));
-  writeFileSync(place('package.json'), '{"type":"module"}');
+  writeFileSync(place('package.json'), '{"type":"module","scripts":{"start":"node bin/start.js"}}');
   writeFileSync(place('tsconfig.json'), '{}');
   for (const name of TRIED) copyFileSync(path.join(BIN, name), place(`bin/${name}`));
   const touch = (name: string, at: number): void => utimesSync(place(name), at, at);
@@ -48,6 +48,7 @@ const it = folderTest.extend('project', ({ folder }) => {
       const { out, code } = await runToEnd(process.execPath, [place('bin/start.js'), '--seed', '7'], { cwd: folder });
       return { lines: out.trim().split('\n'), code };
     },
+    npmStart: () => startChild('npm', ['start'], { cwd: folder }),
   };
 });
 
@@ -96,4 +97,39 @@ describe('npm start', () => {
     );
     expect(await project.start()).toEqual({ lines: ['a mistake'], code: 0 });
   });
+
+  it('ends when npm is ended', async ({ project }) => {
+    project.write(
+      'bin/sim.js',
+      "process.once('SIGHUP', () => { console.log('saved'); process.exit(); }); setInterval(() => undefined, 1000); console.log('pid', process.pid);",
+    );
+    const npm = project.npmStart();
+    const pid = await npm.found(out => /pid (\d+)/.exec(out)?.[1]);
+    onTestFinished(() => killAll([Number(pid)]));
+    // Its output ends with the last process that has it.
+    expect((await npm.stop()).out).toContain('saved');
+  });
+
+  it('ends when npm is ended during a build', async ({ project }) => {
+    project.remove('dist/cli.js');
+    project.write(
+      'bin/build.ts',
+      "process.once('disconnect', () => console.log('alone')); console.log('pids', process.ppid, process.pid);",
+    );
+    const npm = project.npmStart();
+    const pids = await npm.found(out => /pids (\d+) (\d+)/.exec(out)?.slice(1));
+    onTestFinished(() => killAll(pids.map(Number)));
+    expect((await npm.stop()).out).toMatch(/alone\n$/);
+  });
 });
+
+/** Kills what a failed test has left. */
+function killAll(pids: readonly number[]): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended.
+    }
+  }
+}

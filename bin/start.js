@@ -1,4 +1,5 @@
 /** `npm start`: builds dist/ unless nothing has changed since the last build, then is `sim`. Plain JavaScript, because a start that builds nothing should load no compiler. */
+import './end-with-npm.js';
 import { fork } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
