@@ -21,8 +21,11 @@ export const OPTIONS = {
 /** The entries of the command line; `contract-worker` is a thread of `sim contract`. */
 export const PROGRAM = { cli: 'simulator/cli/main.ts', 'contract-worker': 'contract-tests/run/threads/worker.ts' };
 
-/** Packages that the program loads only when it needs them. Bundling them takes half of the time of a build. */
-const LARGE = ['@stoplight/*', 'csv-parse', 'express', 'fast-check', 'file-type', 'mp4box', 'undici'];
+/** Packages that the program loads only when it needs them. Bundling them takes more than half of the time of a build. */
+const LARGE = [
+  ...['@modelcontextprotocol/*', '@opentelemetry/*', '@stoplight/*', 'csv-parse', 'express', 'fast-check', 'file-type', 'mp4box'],
+  ...['node-forge', 'undici'],
+];
 
 /** Bundles the command line for this repository only: large packages stay in its node_modules. `root` is `IN_DIST` for a build. Returns what each file contains. */
 export function bundleProgram(folder: string, root = IN_REPOSITORY): Promise<Metafile> {
@@ -52,7 +55,8 @@ const OPEN_TELEMETRY: Plugin = {
     onResolve({ filter: /^@opentelemetry\// }, async ({ path: name, pluginData, kind, importer, resolveDir }) => {
       if (pluginData === OPEN_TELEMETRY) return undefined;
       const found = await resolve(name, { kind, importer, resolveDir, pluginData: OPEN_TELEMETRY });
-      return { path: found.path.replace(/([\\/]build[\\/])src(?=[\\/])/, '$1esm'), sideEffects: found.sideEffects, errors: found.errors };
+      const esm = found.path.replace(/([\\/]build[\\/])src(?=[\\/])/, '$1esm');
+      return { path: esm, external: found.external, sideEffects: found.sideEffects, errors: found.errors };
     });
   },
 };

@@ -1,6 +1,7 @@
 /** `npm start`: builds dist/ unless nothing has changed since the last build, then is `sim`. Plain JavaScript, because a start that builds nothing should load no compiler. */
 import './end-with-npm.js';
 import { fork } from 'node:child_process';
+import { subscribe } from 'node:diagnostics_channel';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,13 +32,15 @@ function isNewer(file, since) {
 
 /** Builds in another process, which goes on with the dashboard once the program is there. Ends this one when the program cannot be built. */
 async function buildProgram() {
+  console.error('Building the simulator, because its sources are new or have changed …');
   const builder = fork(path.join(ROOT, 'bin/build.ts'), ['--program'], { cwd: ROOT, execArgv: ['--import', 'tsx'] });
   const isBuilt = await new Promise(resolve => {
     builder.once('message', () => resolve(true));
     builder.once('exit', () => resolve(false));
   });
   if (!isBuilt) process.exit(builder.exitCode ?? 1);
-  // A failure of what is built from now on is printed, and stops nothing.
-  builder.disconnect();
+  // The builder goes on when it is disconnected, as it also is at the end of this process. A failure from now on is printed, and stops nothing.
+  subscribe('sim:listening', () => builder.connected && builder.disconnect());
+  builder.channel?.unref();
   builder.unref();
 }

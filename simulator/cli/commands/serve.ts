@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { channel } from 'node:diagnostics_channel';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { MediaDirectoryError } from '../../domain/ports/media-errors.ts';
@@ -25,6 +26,8 @@ export async function run({ settings, io }: Call): Promise<void> {
   const options = serveSettings(settings, generateToken);
   const log = createServeLog(options.log, io);
   const running = await start(options, log);
+  // bin/start.js builds the dashboard from then on.
+  channel('sim:listening').publish(running.url);
   await io.waitForStop();
   log.stopping();
   await running.stop();
