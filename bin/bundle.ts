@@ -23,8 +23,16 @@ export const PROGRAM = { cli: 'simulator/cli/main.ts', 'contract-worker': 'contr
 
 /** Packages that the program loads only when it needs them. Bundling them takes more than half of the time of a build. */
 const LARGE = [
-  ...['@modelcontextprotocol/*', '@opentelemetry/*', '@stoplight/*', 'csv-parse', 'express', 'fast-check', 'file-type', 'mp4box'],
-  ...['node-forge', 'undici'],
+  '@modelcontextprotocol/*',
+  '@opentelemetry/*',
+  '@stoplight/*',
+  'csv-parse',
+  'express',
+  'fast-check',
+  'file-type',
+  'mp4box',
+  'node-forge',
+  'undici',
 ];
 
 /** Bundles the command line for this repository only: large packages stay in its node_modules. `root` is `IN_DIST` for a build. Returns what each file contains. */

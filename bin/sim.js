@@ -1,7 +1,8 @@
 #!/usr/bin/env node
-import './end-with-npm.js';
 import { existsSync } from 'node:fs';
 import module from 'node:module';
+
+await import('./end-with-npm.js');
 
 try {
   await import('./check-node.cjs');

@@ -1,5 +1,4 @@
 /** `npm start`: builds dist/ unless nothing has changed since the last build, then is `sim`. Plain JavaScript, because a start that builds nothing should load no compiler. */
-import './end-with-npm.js';
 import { fork } from 'node:child_process';
 import { subscribe } from 'node:diagnostics_channel';
 import { existsSync, readdirSync, statSync } from 'node:fs';
@@ -11,6 +10,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const STAMP = path.join(ROOT, 'node_modules/.cache/built');
 /** What a build reads, and what decides how. */
 const SOURCES = ['bin', 'contract-tests', 'fixtures', 'openapi', 'scenarios', 'simulator', 'package-lock.json', 'tsconfig.json'];
+
+await import('./end-with-npm.js');
 
 try {
   await import('./check-node.cjs');
