@@ -37,18 +37,18 @@ export async function until(what: string, isTrue: () => unknown, happened?: () =
   }
 }
 
-/** A promise that a callback resolves. Waiting for it is `within`. */
+/** A promise that a callback resolves. Waiting for it is `within`, without an end if the limit is infinite. */
 export interface Deferred<T> {
   readonly promise: Promise<T>;
   readonly resolve: (value: T) => void;
 }
 
-export function deferred<T = void>(what: string, happened?: () => string): Deferred<T> {
+export function deferred<T = void>(what: string, happened?: () => string, limitMs = LIMIT_MS): Deferred<T> {
   let resolve: Deferred<T>['resolve'] = () => undefined;
   const promise = new Promise<T>(settle => (resolve = settle));
   return {
     get promise() {
-      return within(what, promise, happened);
+      return within(what, promise, happened, limitMs);
     },
     resolve: value => resolve(value),
   };

@@ -65,11 +65,11 @@ export const it = test
   .extend('world', ({ endpoint }) => endpoint.world)
   .extend('webhook', ({ endpoint }) => endpoint.webhook);
 
-/** A response that the test resolves. */
+/** A response that the test resolves, or leaves out: the simulator waits for it, and not the test. */
 export type DeferredAnswer = Deferred<WebhookResponse>;
 
 export function deferredAnswer(): DeferredAnswer {
-  return deferred('the test responds to the webhook');
+  return deferred('the test responds to the webhook', undefined, Infinity);
 }
 
 /** A world with two organizations, org_acme and org_pro, and no endpoint yet. A job that throws fails the test. */
