@@ -78,7 +78,7 @@ export const it = packageTest.extend('checkout', ({ installed }, { onCleanup }):
   for (const name of ['fixtures', 'scenarios']) cpSync(path.join(installed.home, name), place(name), { recursive: true });
   for (const name of ['package-lock.json', 'tsconfig.json', GO]) writeFileSync(place(name), '{}');
   for (const [name, text] of Object.entries(compilersFrom(installed.build))) writeFileSync(place(name), text);
-  symlinkSync(path.join(ROOT, 'node_modules/tsx'), place('node_modules/tsx'));
+  for (const name of ['esbuild', 'tsx']) symlinkSync(path.join(ROOT, 'node_modules', name), place(`node_modules/${name}`));
   const node = (args: readonly string[]): Child => startChild(process.execPath, args, { cwd: folder });
   const program = place('bin/sim.js');
   return {

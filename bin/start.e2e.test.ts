@@ -6,7 +6,7 @@ import { runToEnd, startChild } from '../simulator/testing/child.ts';
 import { it as folderTest } from '../simulator/testing/folder.fixture.ts';
 
 const BIN = fileURLToPath(new URL('.', import.meta.url));
-const TSX = fileURLToPath(new URL('../node_modules/tsx', import.meta.url));
+const ESBUILD = fileURLToPath(new URL('../node_modules/esbuild', import.meta.url));
 /** The files under test. */
 const TRIED = ['start.js', 'check-node.cjs', 'end-with-npm.js'];
 const FOLDERS = ['bin', 'contract-tests', 'fixtures', 'openapi', 'scenarios', 'simulator/http', 'dist', 'node_modules/.cache'];
@@ -32,7 +32,7 @@ const it = folderTest.extend('project', ({ folder }) => {
   for (const name of FILES) writeFileSync(place(name), '');
   writeFileSync(place('bin/build.ts'), "const word: string = 'built'; console.log(word); process.send?.(word);");
   writeFileSync(place('bin/sim.js'), "console.log('started', ...process.argv.slice(2))");
-  symlinkSync(TSX, place('node_modules/tsx'));
+  symlinkSync(ESBUILD, place('node_modules/esbuild'));
   writeFileSync(place('package.json'), '{"type":"module","scripts":{"start":"node bin/start.js"}}');
   writeFileSync(place('tsconfig.json'), '{}');
   for (const name of TRIED) copyFileSync(path.join(BIN, name), place(`bin/${name}`));

@@ -34,7 +34,7 @@ function isNewer(file, since) {
 /** Builds in another process, which goes on with the dashboard once the program is there. Ends this one when the program cannot be built. */
 async function buildProgram() {
   console.error('Building the simulator, because its sources are new or have changed …');
-  const builder = fork(path.join(ROOT, 'bin/build.ts'), ['--program'], { cwd: ROOT, execArgv: ['--import', 'tsx'] });
+  const builder = fork(await compiledBuild(), ['--program'], { cwd: ROOT });
   const isBuilt = await new Promise(resolve => {
     builder.once('message', () => resolve(true));
     builder.once('exit', () => resolve(false));
@@ -44,4 +44,22 @@ async function buildProgram() {
   subscribe('sim:listening', () => builder.connected && builder.disconnect());
   builder.channel?.unref();
   builder.unref();
+}
+
+/** Compiles bin/build.ts, which takes a tenth of what loading tsx would. Each part still loads what it needs only when it runs. */
+async function compiledBuild() {
+  const { build } = await import('esbuild');
+  const outdir = path.join(ROOT, 'node_modules/.cache/bin');
+  await build({
+    entryPoints: [path.join(ROOT, 'bin/build.ts')],
+    outdir,
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    platform: 'node',
+    format: 'esm',
+    define: { 'import.meta.url': JSON.stringify(import.meta.url) },
+    logLevel: 'warning',
+  });
+  return path.join(outdir, 'build.js');
 }
