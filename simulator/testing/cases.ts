@@ -1,6 +1,7 @@
 /** How many cases the tests try. `npm test` draws a few of many that are alike; `npm run test:all` and CI try all. */
 
-const ALL = process.env['TEST_CASES'] === 'all';
+/** Whether all cases are tried. */
+export const ALL = process.env['TEST_CASES'] === 'all';
 
 /** The first number; the second one where all cases are tried. */
 export function casesOf(few: number, all: number): number {

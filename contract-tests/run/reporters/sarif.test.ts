@@ -113,9 +113,10 @@ const report: Report = await runProperties(
   { name: 'https://staging.test', seed: 7, runs: 50, rules: [] },
 );
 
+const isSarif = new Ajv({ allErrors: true, strict: false }).compile<Sarif>(EXPECTED);
+
 function parsed(shown: Report): Sarif {
   const value: unknown = JSON.parse(sarifReport(shown));
-  const isSarif = new Ajv({ allErrors: true, strict: false }).compile<Sarif>(EXPECTED);
   if (!isSarif(value)) throw new Error(JSON.stringify(isSarif.errors));
   return value;
 }
