@@ -3,8 +3,9 @@
  * file is stale.
  */
 import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BaseResolver, bundle, bundleFromString, createConfig } from '@redocly/openapi-core';
+import { BaseResolver, bundle, bundleFromString, createConfig, getLineColLocation } from '@redocly/openapi-core';
 import type { OpenAPIObject } from 'openapi3-ts/oas31';
 import { parse, stringify } from 'yaml';
 import type { RulesFile } from '../contract-tests/rules/rules.ts';
@@ -24,7 +25,18 @@ import { writeGenerated } from './write-generated.ts';
 const root = new URL('../openapi/', import.meta.url);
 
 async function readYaml(file: string): Promise<Readonly<Record<string, unknown>>> {
-  return parse(await readFile(new URL(file, root), 'utf8')) as Readonly<Record<string, unknown>>;
+  const text = await readFile(new URL(file, root), 'utf8');
+  try {
+    return parse(text) as Readonly<Record<string, unknown>>;
+  } catch (error) {
+    return fail([`openapi/${file} is no YAML: ${error instanceof Error ? error.message.trimEnd() : String(error)}`]);
+  }
+}
+
+/** Ends the process after a line for each problem. */
+function fail(problems: readonly string[]): never {
+  for (const problem of problems) console.error(problem);
+  process.exit(1);
 }
 
 /** References to the entries of every file in paths/: those of the operations begin with a slash, those of `*-webhooks.yaml` name events. */
@@ -49,7 +61,6 @@ async function bundledPublicApi(externalRefResolver = new BaseResolver()): Promi
   const { components, ...head } = await readYaml('openapi.yaml');
   const source = stringify({ ...head, ...(await composedPaths()), components }, FOR_ALL_READERS);
   return checked(
-    'openapi.yaml',
     await bundleFromString({
       source,
       absoluteRef: fileURLToPath(new URL('openapi.yaml', root)),
@@ -60,12 +71,20 @@ async function bundledPublicApi(externalRefResolver = new BaseResolver()): Promi
 }
 
 async function bundledControlApi(): Promise<Document> {
-  return checked('control.yaml', await bundle({ ref: fileURLToPath(new URL('control.yaml', root)), config: await createConfig({}) }));
+  return checked(await bundle({ ref: fileURLToPath(new URL('control.yaml', root)), config: await createConfig({}) }));
 }
 
-function checked(file: string, { bundle: result, problems }: Awaited<ReturnType<typeof bundle>>): Document & OpenAPIObject {
-  const errors = problems.filter(problem => problem.severity === 'error');
-  if (errors.length > 0) throw new Error(`${file}: ${errors.map(problem => problem.message).join('; ')}`);
+/** Returns the document. Fails with the file, the line and the text of each problem. */
+function checked({ bundle: result, problems }: Awaited<ReturnType<typeof bundle>>): Document & OpenAPIObject {
+  const errors = problems.filter(({ severity }) => severity === 'error');
+  // What refers to a file that is no YAML is no mistake of its own.
+  const causes = errors.filter(({ message }) => message.startsWith('Failed to parse'));
+  const lines = (causes.length > 0 ? causes : errors).map(({ message, location: [at] }) => {
+    if (!at) return message;
+    const { source, start } = getLineColLocation(at);
+    return `${path.relative('', source.absoluteRef)}:${start.line} ${message}: ${source.body.split('\n')[start.line - 1]?.trim() ?? ''}`;
+  });
+  if (lines.length > 0) fail([...new Set(lines)]);
   return result.parsed as Document & OpenAPIObject;
 }
 
