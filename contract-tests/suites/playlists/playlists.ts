@@ -5,7 +5,7 @@ import { fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { tagged } from '../../tag.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf } from '../asking.ts';
-import { through } from '../through-account.ts';
+import { through, throughListed } from '../through-account.ts';
 
 const bounded: Property<number> = {
   id: 'playlists/bounded',
@@ -23,7 +23,7 @@ const bounded: Property<number> = {
     const playlistId = playlists[0]?.['id'];
     if (playlistId === undefined) return;
     const query = { teamId, playlistId, maxResults };
-    const items = objectsOf(fieldsOf(await through(session, 'YOUTUBE', 'listYoutubePlaylistItems', { query }))['items']);
+    const items = objectsOf(fieldsOf(await throughListed(session, 'YOUTUBE', 'listYoutubePlaylistItems', { query }))['items']);
     expectThat(items.length <= maxResults, `${items.length} videos were listed in place of ${maxResults}`);
     for (const [position, item] of items.entries()) {
       const snippet = fieldsOf(item['snippet']);
