@@ -1,46 +1,12 @@
 /** Runs the console blocks of every page, each page from a fresh world, and compares the output with what the page shows. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Block, blocksOf, commandsOf, isShown } from './pages/page.ts';
+import { PAGES, ROOT } from './pages/pages.ts';
 import { openTerminal, type Terminal } from './pages/terminal.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-
-/** Pages, with the number of lines that each may have. */
-const PAGES: readonly (readonly [file: string, maxLines: number])[] = [
-  ['README.md', 250],
-  ['simulator/README.md', 200],
-  ['scenarios/README.md', 150],
-  ['scenarios/suites.md', 100],
-  ['contract-tests/README.md', 150],
-  ['contract-tests/deployments.md', 120],
-  ['contract-tests/parity/README.md', 120],
-  ['contract-tests/proxy/README.md', 100],
-  ['contract-tests/proof/README.md', 120],
-  ['contract-tests/proof/endurance/README.md', 120],
-  ['openapi/README.md', 150],
-  ['fixtures/README.md', 150],
-  ['fixtures/past.md', 100],
-  ['bin/README.md', 150],
-  ['bin/ci.md', 150],
-  ['bin/server-limits.md', 50],
-  ['bin/control-api.md', 150],
-  ['bin/terminal.md', 120],
-  ['bin/assistants.md', 100],
-  ['bin/faults.md', 100],
-  ['bin/runners.md', 80],
-  ['bin/python.md', 60],
-  ['bin/client-coverage.md', 100],
-  ['.github/CONTRIBUTING.md', 120],
-].filter((page): page is [string, number] => existsSync(path.join(ROOT, String(page[0]))));
-
-/** Why a console block does not run here; the page shows the reason. */
-const NO_RUN =
-  /^no-run: (?:installs packages|in your project|needs Docker|needs a deployment|takes minutes|takes hours|works on this repository)$/;
-
-describe.each(PAGES)('%s', (file, maxLines) => {
+describe.each(PAGES)('%s', file => {
   const text = readFileSync(path.join(ROOT, file), 'utf8');
   const blocks = blocksOf(text);
 
@@ -52,18 +18,6 @@ describe.each(PAGES)('%s', (file, maxLines) => {
       if (block.note === 'listener') await compareListener(terminal, file, block);
       if (block.language === 'python') await runPython(terminal, file, block);
     }
-  });
-
-  it('marks console blocks that cannot be pasted with the reason', () => {
-    const shells = blocks.filter(({ language }) => ['console', 'sh', 'bash', 'shell', 'zsh'].includes(language));
-    expect(shells.filter(({ language, note }) => language !== 'console' || !(note === '' || NO_RUN.test(note)))).toEqual([]);
-  });
-
-  it(`has at most ${maxLines} lines, and links that exist`, () => {
-    expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(maxLines);
-    const prose = text.replaceAll(/```[\s\S]*?```|`[^`\n]*`/g, '');
-    const links = [...prose.matchAll(/\]\((?!https?:|#)([^)#]+)[^)]*\)/g)].map(([, target = '']) => target);
-    expect(links.filter(target => !existsSync(path.resolve(ROOT, path.dirname(file), target)))).toEqual([]);
   });
 });
 
