@@ -3,7 +3,8 @@ import { rememberPassedTests } from './passed-tests.ts';
 
 /**
  * Prints failures and a line for each tenth of the files. At the end it prints the command that repeats each file that failed, what was skipped and why,
- * the time, and `N passed, N failed`. It saves the passed tests for `npm run rules`.
+ * the time, and `N passed, N failed`. It saves the passed tests for `npm run rules`. With `CI` in the environment a whole run fails if it skips a test: CI
+ * installs what tests need.
  */
 export default class TestReporter extends DefaultReporter {
   private readonly began = performance.now();
@@ -40,8 +41,16 @@ export default class TestReporter extends DefaultReporter {
     // Files that cannot be loaded and errors outside of tests count as failures, too.
     const broken = modules.filter(module => module.state() === 'failed' && module.children.size === 0).length;
     const skipped = count('skipped');
+    const isWhole = this.ctx.config.testNamePattern === undefined;
+    const refused = process.env['CI'] && isWhole && skipped > 0 ? 1 : 0;
+    if (refused) {
+      this.log('In CI no test may be skipped: install what is named above in .ci/run.');
+      process.exitCode = 1;
+    }
     this.log(`\nIn ${this.seconds()} s:`);
-    this.log(`${count('passed')} passed, ${count('failed') + broken + errors.length} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`);
+    this.log(
+      `${count('passed')} passed, ${count('failed') + broken + errors.length + refused} failed${skipped === 0 ? '' : `, ${skipped} skipped`}`,
+    );
   }
 
   private seconds(): number {

@@ -1,18 +1,17 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { filesOfRepository, ROOT } from '../simulator/testing/repository.ts';
 import { controlApi, publicApi } from './document.ts';
 import { documentYaml } from './document-yaml.ts';
 import { yamlText } from './yaml-text.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** GitHub asks for a plain `on`, and reads it as a text. */
 const FOR_GITHUB = 'contract-tests/weekly.yaml';
 
-const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8', timeout: 60_000 }).split('\0');
-const contentOf = (file: string): string => readFileSync(`${ROOT}/${file}`, 'utf8');
+const files = filesOfRepository();
+const contentOf = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 const isYaml = (file: string): boolean => /\.ya?ml$/.test(file) && !file.startsWith('.github/') && file !== FOR_GITHUB;
 
 /** The blocks of YAML in a page that are not a workflow of GitHub. */

@@ -1,10 +1,9 @@
 /** Tests wait for others only through `within.ts`, so that none waits in silence for the limit of the test. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { filesOfRepository, ROOT } from './repository.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SCANNED = /\.(?:test|fixture)\.tsx?$|^simulator\/testing\/|^simulator\/ui\/e2e\/|^contract-tests\/proof\//;
 /** Programs that no test runs. What they wait for may take hours. */
 const PROGRAMS = new RegExp(
@@ -84,10 +83,9 @@ function endless(file: string, source: string): string[] {
   );
 }
 
-const files = ['simulator', 'openapi', 'bin', 'scenarios', 'contract-tests']
-  .flatMap(room => readdirSync(path.join(ROOT, room), { recursive: true, encoding: 'utf8' }).map(name => path.join(room, name)))
-  .map(name => name.split(path.sep).join('/'))
-  .filter(name => /\.tsx?$/.test(name) && SCANNED.test(name) && !PROGRAMS.test(name) && !import.meta.url.endsWith(name));
+const files = filesOfRepository().filter(
+  name => /\.tsx?$/.test(name) && SCANNED.test(name) && !PROGRAMS.test(name) && !import.meta.url.endsWith(name),
+);
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 
 describe('the waits of tests', () => {

@@ -24,12 +24,14 @@ export interface Session {
 const OPTIONS: SimulatorOptions = { clock: 'manual', startTime: START };
 
 export const test = base
-  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
+  .extend('chromium', { scope: 'worker' }, async ({}, { onCleanup }) => {
     if (CHROMIUM === undefined) return null;
     const browser = await launchChromium();
     onCleanup(() => browser.close());
     return browser;
   })
+  /** Tests that need it are skipped where there is none. */
+  .extend('browser', ({ chromium, skip }) => chromium ?? skip(NO_CHROMIUM))
   .extend('simulatorOptions', { scope: 'worker' }, OPTIONS)
   .extend('simulator', { scope: 'worker' }, async ({ simulatorOptions }, { onCleanup }) => {
     const simulator = await createSimulator({ ...simulatorOptions, pages: inject('pages') });
@@ -41,14 +43,13 @@ export const test = base
     onCleanup(() => world.close());
     return world;
   })
-  .extend('session', async ({ browser, skip, simulator, world }, { onCleanup }) => {
-    if (!browser) return skip(NO_CHROMIUM);
+  .extend('session', async ({ browser, simulator, world }, { onCleanup }) => {
     const { session, close } = await createSession(browser, simulator.url, world);
     onCleanup(close);
     return session;
   })
   /** For tests that start simulators of their own. Pages are closed before the simulators. */
-  .extend('standalone', ({ browser, skip, simulatorOptions }, { onCleanup }) => {
+  .extend('standalone', ({ browser, simulatorOptions }, { onCleanup }) => {
     const closers: (() => Promise<void>)[] = [];
     onCleanup(async () => {
       for (const close of closers.toReversed()) await close();
@@ -60,7 +61,6 @@ export const test = base
         return simulator;
       },
       async openSession(origin: string, world: World): Promise<Session> {
-        if (!browser) return skip(NO_CHROMIUM);
         const { session, close } = await createSession(browser, origin, world);
         closers.push(close);
         return session;

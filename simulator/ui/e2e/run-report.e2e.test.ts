@@ -7,22 +7,21 @@ import { parseScenarios } from '../../../scenarios/runner/load.ts';
 import { runScenarios } from '../../../scenarios/runner/run-scenarios.ts';
 import { startTarget } from '../../../scenarios/target.ts';
 import { runHtml } from '../../cli/run-html.ts';
-import { it } from '../../testing/folder.fixture.ts';
+import { createFolder } from '../../testing/folder.fixture.ts';
 import { expectAccessible } from './accessibility.fixture.ts';
-import { launchChromium } from './chromium.fixture.ts';
+import { test } from './dashboard.fixture.ts';
 
 const TEXT =
   'name: Team\neach: [2, 3]\nsteps:\n  - advance: PT1H\n  - request: GET /api/v1/team\n    expect: { body: { total: "{{ item }}" } }\n';
 
-it('is accessible without a script, and opens what has failed', async ({ folder, onTestFinished }) => {
+test('is accessible without a script, and opens what has failed', async ({ browser, onTestFinished }) => {
   const target = await startTarget();
   onTestFinished(() => target.close());
-  const results = await runScenarios(parseScenarios(TEXT, path.join(folder, 'a.yaml'), 'a.yaml'), { target, withMoments: true });
-  const file = path.join(folder, 'page.html');
+  const results = await runScenarios(parseScenarios(TEXT, 'a.yaml', 'a.yaml'), { target, withMoments: true });
+  const file = path.join(createFolder(onTestFinished), 'page.html');
   writeFileSync(file, runHtml(results, 1));
-  const browser = await launchChromium();
-  onTestFinished(() => browser.close());
   const page = await browser.newPage();
+  onTestFinished(() => page.close());
   await page.goto(pathToFileURL(file).href);
   expect(await page.locator('details[open] .what').allTextContents()).toEqual(['Team [item=3]']);
   expect(await page.locator('details[open] th[scope=row]').allTextContents()).toEqual([

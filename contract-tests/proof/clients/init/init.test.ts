@@ -7,7 +7,7 @@ import { it } from '../../../../bin/consumer.fixture.ts';
 import { JEST_GLOBALS } from '../../../../bin/jest-globals.fixture.ts';
 import { type Ended, runToEnd } from '../../../../simulator/testing/child.ts';
 import { createFolder } from '../../../../simulator/testing/folder.fixture.ts';
-import { NO_PYTHON, PYTHON } from '../python/python.fixture.ts';
+import { NO_PYTHON, PYTHON } from '../../../../simulator/testing/python.ts';
 
 const NODE_TEST = ['--require', './globals.cjs', '--test'];
 const PACKAGE = (name: string, type = 'commonjs'): string => JSON.stringify({ type, devDependencies: { [name]: '*' } });
@@ -28,7 +28,7 @@ const CASES: readonly (readonly [runner: string, given: Readonly<Record<string, 
 ];
 
 it.for(CASES)('writes what works at once for %s %j', async ([runner, given, test, run], { consumer, onTestFinished, skip }) => {
-  if (runner === 'pytest' && PYTHON === undefined && !process.env['CI']) skip(NO_PYTHON);
+  if (runner === 'pytest' && PYTHON === undefined) skip(NO_PYTHON);
   if (runner === 'playwright') await consumer.link('@playwright/test');
   const folder = createFolder(onTestFinished);
   for (const [name, text] of Object.entries({ ...given, 'globals.cjs': JEST_GLOBALS })) writeFileSync(path.join(folder, name), text);

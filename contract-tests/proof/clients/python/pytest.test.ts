@@ -2,11 +2,11 @@
 import { describe, expect } from 'vitest';
 import { controlApi } from '../../../../openapi/document.ts';
 import { pythonName } from '../../../../simulator/cli/python/python-module.ts';
-import { isSkipped, it, PAGE_TEST } from './python.fixture.ts';
+import { it, PAGE_TEST } from './python.fixture.ts';
 
 const passed = (count: number) => ({ code: 0, out: expect.stringContaining(`${count} passed`) as string });
 
-describe.skipIf(isSkipped)('the Python module', { concurrent: false }, () => {
+describe('the Python module', { concurrent: false }, () => {
   it('runs the first test of the page', async ({ project }) => {
     project.write('test_posts.py', PAGE_TEST);
     expect(await project.pytest()).toMatchObject(passed(1));

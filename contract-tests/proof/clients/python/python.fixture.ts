@@ -1,23 +1,11 @@
-/** Debian's Python with pytest, and folders in which it runs tests with the module that `sim pytest` prints. */
-import { spawnSync } from 'node:child_process';
+/** Folders in which it runs tests with the module that `sim pytest` prints. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { it as packageTest } from '../../../../bin/package.fixture.ts';
 import { blocksOf } from '../../../../bin/pages/page.ts';
 import { type Child, type Ended, runToEnd, startChild } from '../../../../simulator/testing/child.ts';
 import { createFolder } from '../../../../simulator/testing/folder.fixture.ts';
-
-/** The Python of Debian comes first: only its pytest is installed in CI. `PYTHON` in the environment names another one. */
-const PROGRAMS = [process.env['PYTHON'] ?? ['/usr/bin/python3', 'python3']].flat();
-
-/** A Python that has pytest; undefined where there is none. */
-export const PYTHON = PROGRAMS.find(program => spawnSync(program, ['-m', 'pytest', '--version'], { timeout: 60_000 }).status === 0);
-
-/** The message says what to do where there is none. */
-export const NO_PYTHON = 'there is no Python with pytest: on Debian, apt-get install python3-pytest; PYTHON names another program';
-
-/** Says whether tests are skipped without Python: in CI they fail, and say what is missing. */
-export const isSkipped = PYTHON === undefined && !process.env['CI'];
+import { NO_PYTHON, PYTHON } from '../../../../simulator/testing/python.ts';
 
 /** The test of the page. */
 export const PAGE_TEST =
@@ -26,10 +14,12 @@ export const PAGE_TEST =
 
 /** A folder with the module and tests. */
 export class PythonProject {
+  private readonly python: string;
   private readonly program: string;
   readonly folder: string;
 
-  constructor(program: string, folder: string) {
+  constructor(python: string, program: string, folder: string) {
+    this.python = python;
     this.program = program;
     this.folder = folder;
   }
@@ -49,15 +39,15 @@ export class PythonProject {
   }
 
   private call(env: Readonly<Record<string, string>>): Parameters<typeof startChild> {
-    if (PYTHON === undefined) throw new Error(NO_PYTHON);
     const own = { SIM_COMMAND: `'${process.execPath}' '${this.program}'`, PYTHONDONTWRITEBYTECODE: '1', NO_COLOR: '1', ...env };
-    return [PYTHON, ['-m', 'pytest', '-q', '-s', '-p', 'no:cacheprovider'], { cwd: this.folder, env: own }];
+    return [this.python, ['-m', 'pytest', '-q', '-s', '-p', 'no:cacheprovider'], { cwd: this.folder, env: own }];
   }
 }
 
-/** `it` with `project`: a new folder that has the printed module and a conftest.py, as the page says. */
-export const it = packageTest.extend('project', async ({ installed }, { onCleanup }) => {
-  const project = new PythonProject(installed.program, createFolder(onCleanup));
+/** `it` with `project`: a new folder that has the printed module and a conftest.py, as the page says. Skips without Python. */
+export const it = packageTest.extend('project', async ({ installed, skip }, { onCleanup }) => {
+  if (PYTHON === undefined) return skip(NO_PYTHON);
+  const project = new PythonProject(PYTHON, installed.program, createFolder(onCleanup));
   const { out } = await runToEnd(process.execPath, [installed.program, 'pytest'], { cwd: project.folder });
   project.write('conftest_sim.py', out);
   project.write('conftest.py', 'pytest_plugins = ["conftest_sim"]\n');

@@ -4,17 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { runToEnd } from '../../../testing/child.ts';
+import { NO_PYTHON, PYTHON } from '../../../testing/python.ts';
 import { SNIPPETS } from './snippets.ts';
 
-const COMMANDS: Readonly<Record<string, { readonly program: string; readonly file: string }>> = {
+const COMMANDS: Readonly<Record<string, { readonly program: string | undefined; readonly file: string }>> = {
   Node: { program: process.execPath, file: 'verify.mjs' },
-  Python: { program: 'python3', file: 'verify.py' },
+  Python: { program: PYTHON, file: 'verify.py' },
   Client: { program: process.execPath, file: 'verify.mjs' },
 };
-const hasPython = await runToEnd('python3', ['--version']).then(
-  () => true,
-  () => false,
-);
 
 const SECRET = 'gehêim-"秘密"\\';
 const BODY = '{"type":"post.published","data":{"title":"Zoë\'s – 東京 🚀\\n\\\\"}}';
@@ -22,7 +19,7 @@ const SIGNATURE = createHmac('sha256', SECRET).update(BODY).digest('hex');
 
 it.for(SNIPPETS)('the $name snippet accepts a valid signature and rejects another', async ({ name, textOf }, { skip }) => {
   const { program, file } = COMMANDS[name] ?? expect.fail(`How is ${name} run?`);
-  if (program === 'python3' && !hasPython) skip('python3 is not installed');
+  if (program === undefined) return skip(NO_PYTHON);
   const folder = await mkdtemp(path.join(tmpdir(), 'sim-snippet-'));
   try {
     await symlink(path.resolve('node_modules'), path.join(folder, 'node_modules'));
