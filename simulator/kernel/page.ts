@@ -11,6 +11,11 @@ export interface PageRequest<T> {
   readonly compare?: ((a: T, b: T) => number) | undefined;
 }
 
+/** Orders by an instant, newest first; entries of one instant by our id, descending (decisions, §16). */
+export function newestFirst<T extends { readonly id: string }>(at: (entity: T) => number): (a: T, b: T) => number {
+  return (a, b) => at(b) - at(a) || (a.id < b.id ? 1 : -1);
+}
+
 /** One page of a list that is ordered oldest first. The page is ordered newest first, or by `compare`; `total` counts all matches. */
 export function pageOf<T>(list: readonly T[], request: PageRequest<T>): Page<T> {
   const { offset, limit, where, compare } = request;

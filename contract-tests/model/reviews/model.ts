@@ -157,7 +157,8 @@ export function addItem(place: Place, item: Item): void {
   place.items = [...place.items, item].sort(byAge);
 }
 
-export function byAge(a: Item, b: Item): number {
+/** How the platform orders what is said: by age, then by its ids. */
+function byAge(a: Item, b: Item): number {
   return b.createdAt - a.createdAt || (a.id < b.id ? -1 : 1);
 }
 

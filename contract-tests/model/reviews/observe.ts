@@ -1,6 +1,6 @@
 /** Compares imports and what they stored with the model. */
 import { expectFields, expectSame, type Fields, fieldsOf, iso, type Real } from '../real.ts';
-import { byAge, CAPACITY, type ModelImport, type Place, type ReviewsModel, remaining } from './model.ts';
+import { CAPACITY, type ModelImport, type Place, type ReviewsModel, remaining } from './model.ts';
 
 export async function observe(each: ModelImport, real: Real): Promise<void> {
   expectImport(each, await real.did(each.place.names.get, { path: { importId: each.id } }), real);
@@ -41,17 +41,21 @@ const PAGE = 100;
 /** Throws unless what is stored is listed, newest first, as it was when it was last imported or replied to, with the remaining capacity. */
 export async function observeStored(model: ReviewsModel, real: Real): Promise<void> {
   for (const place of model.places) {
-    const expected = [...place.stored.values()].filter(({ isGone }) => !isGone).sort((a, b) => byAge(a.item, b.item));
-    const listed = await readAll(place, real, expected.length, remaining(model, place));
+    const there = [...place.stored.values()].filter(({ isGone }) => !isGone);
+    const listed = await readAll(place, real, there.length, remaining(model, place));
+    for (const shown of listed) {
+      const stored = place.stored.get(String(shown[place.names.externalId]));
+      if (stored) stored.id ??= String(shown['id']);
+    }
+    // Of what was said at one instant, our ids decide.
+    const expected = there.sort((a, b) => b.item.createdAt - a.item.createdAt || ((a.id ?? '') < (b.id ?? '') ? 1 : -1));
     expectSame(
       `what is stored of ${place.platform}`,
       listed.map(shownOf(place)),
       expected.map(({ item }) => [item.id, item.comment, item.reply]),
     );
     for (const [index, stored] of expected.entries()) {
-      const id = String(listed[index]?.['id']);
-      stored.id ??= id;
-      expectSame(`the id of ${stored.item.id}`, id, stored.id);
+      expectSame(`the id of ${stored.item.id}`, listed[index]?.['id'], stored.id);
     }
   }
 }

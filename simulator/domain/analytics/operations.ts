@@ -1,11 +1,10 @@
 import type * as wire from '../../../openapi/generated/types.ts';
 import { ApiError } from '../../kernel/errors.ts';
-import { pageOf } from '../../kernel/page.ts';
+import { newestFirst, pageOf } from '../../kernel/page.ts';
 import { renderSocialAccount } from '../accounts/render.ts';
 import { checkChannelSelected } from '../accounts/rules.ts';
 import { connectedAccount } from '../accounts/state.ts';
 import { capacityOf } from '../history-imports/capacity.ts';
-import type { ImportedPost } from '../history-imports/model.ts';
 import { renderImportedPost } from '../history-imports/render.ts';
 import { listedPostsOfAccount } from '../history-imports/state.ts';
 import type { Caller } from '../organizations/caller.ts';
@@ -85,7 +84,11 @@ export const analyticsOperations: OperationsOf<
   listImportedPosts(world, { organization }, { query: { teamId, socialAccountType, offset, limit } }) {
     const team = teamOfOrganization(world.organizations, organization.id, teamId);
     const account = connectedAccount(world.accounts, team.id, socialAccountType);
-    const { items, total } = pageOf(listedPostsOfAccount(world.historyImports, account.id), { offset, limit, compare: newestOnPlatform });
+    const { items, total } = pageOf(listedPostsOfAccount(world.historyImports, account.id), {
+      offset,
+      limit,
+      compare: newestFirst(({ post }) => post.publishedAt),
+    });
     const posts = items.map(post => ({
       ...renderImportedPost(post),
       analytics: snapshotsOf(world, importedPostSubject(world, post, account)).map(renderPostSnapshot),
@@ -128,8 +131,4 @@ function bulkResult(
     if (error instanceof ApiError) return { postId, items: [], error: error.message };
     throw error;
   }
-}
-
-function newestOnPlatform(a: ImportedPost, b: ImportedPost): number {
-  return b.post.publishedAt - a.post.publishedAt;
 }

@@ -1,5 +1,5 @@
 import type { Operations } from '../../../openapi/generated/types.ts';
-import { type Page, pageOf } from '../../kernel/page.ts';
+import { newestFirst, type Page, pageOf } from '../../kernel/page.ts';
 import { dataOf } from './content.ts';
 import type { CommentedPostRef, CreatedComment, FetchedComment } from './model.ts';
 import { type CommentsState, fetchedOfPost } from './state.ts';
@@ -49,14 +49,13 @@ type FetchedQuery = Pick<Operations['listImportedComments']['query'], 'platform'
 /** The fetched comments of a post, newest on the platform first, without deleted ones. */
 export function listFetched(state: CommentsState, post: CommentedPostRef, query: FetchedQuery): Page<FetchedComment> {
   const { platform, socialAccountId, offset, limit } = query;
-  // Of comments with the same instant, the one stored last comes first.
-  return pageOf(fetchedOfPost(state, post).toReversed(), {
+  return pageOf(fetchedOfPost(state, post), {
     offset,
     limit,
     where: comment =>
       comment.deletedAt === null &&
       (platform === undefined || comment.platform === platform) &&
       (socialAccountId === undefined || comment.socialAccountId === socialAccountId),
-    compare: (a, b) => b.publishedAt - a.publishedAt,
+    compare: newestFirst(({ publishedAt }) => publishedAt),
   });
 }

@@ -1,4 +1,4 @@
-import { type Page, pageOf } from '../../kernel/page.ts';
+import { newestFirst, type Page, pageOf } from '../../kernel/page.ts';
 import type { OperationRequest } from '../requests/operation.ts';
 import { matchesSearch } from '../requests/search.ts';
 import type { Conversation } from './model.ts';
@@ -16,6 +16,6 @@ export function listConversations(world: World, query: OperationRequest<'listCon
       (status === undefined || conversation.status === status) &&
       (unread === undefined || conversation.unreadCount > 0 === unread) &&
       matchesSearch(conversation.participant.name, q),
-    compare: (a, b) => b.lastMessageAt - a.lastMessageAt,
+    compare: newestFirst(({ lastMessageAt }) => lastMessageAt),
   });
 }

@@ -1,6 +1,6 @@
 import { limits } from '../../../openapi/document.ts';
 import { errors } from '../../kernel/errors.ts';
-import { pageOf } from '../../kernel/page.ts';
+import { newestFirst, pageOf } from '../../kernel/page.ts';
 import { type SelectedAccount, selectedAccount } from '../accounts/selected-account.ts';
 import type { Organization } from '../organizations/model.ts';
 import type { PlatformOpinion } from '../ports/reviews.ts';
@@ -23,7 +23,7 @@ export function listStored<Item extends PlatformOpinion>(
     offset,
     limit,
     where: ({ deletedAt }) => deletedAt === null,
-    compare: (a, b) => b.item.createdAt - a.item.createdAt || (a.id < b.id ? -1 : 1),
+    compare: newestFirst(({ item }) => item.createdAt),
   });
   const capacity = capacityOf(world, organization, kind.platform, at.externalId);
   return { account, items, total, limit: capacity.limit, remainingCapacity: capacity.remaining };
