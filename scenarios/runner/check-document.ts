@@ -1,4 +1,4 @@
-/** What `sim run --check` looks at besides the schema: names of templates, and paths and body fields of requests, against the documents. */
+/** What is checked before a run besides the schema: names of templates, and paths and body fields of requests, against the documents. */
 import { controlApi, type JsonSchema, type OperationSpec, publicApi } from '../../openapi/document.ts';
 import { didYouMean } from '../../simulator/text/suggest.ts';
 import type { Problem } from './explain.ts';
@@ -13,22 +13,38 @@ type Schemas = { operations(): readonly Operation[]; schema(name: string): JsonS
 
 /** Names that the runner itself gives to templates, in every step or in a repeat. */
 const OWN_NAMES = ['now', 'team', 'world', 'keys', 'webhooks', 'round', 'item'];
+const PREFIX = '/api/v1';
 const TEMPLATE = /(\\?)\{\{\s*([A-Za-z]\w*)[^}]*\}\}/g;
 
-/** Returns all problems of the requests and templates of a valid scenario. A request that expects a refusal may have any path and fields. */
+/** All problems of the requests and templates of a valid scenario. A request that expects a refusal may have any path and fields. */
 export function problemsOfDocument(scenario: Scenario): Problem[] {
   const saved = new Set(OWN_NAMES);
-  const problems: Problem[] = [];
-  const visit = (step: Step, path: Path, given: readonly string[]): void => {
-    const { parallel: _, steps: __, save, ...own } = fieldsOf(step);
-    problems.push(...unknownNames(own, path, new Set([...saved, ...given])), ...problemsOfRequest(fieldsOf(step), path));
+  return problemsOfSteps(scenario, (step, path, given) => {
+    const { parallel: _, steps: __, save, ...own } = step;
+    const problems = [...unknownNames(own, path, new Set([...saved, ...given])), ...problemsOfRequest(step, path)];
+    return { problems, leave: () => Object.keys(fieldsOf(save)).forEach(name => void saved.add(name)) };
+  });
+}
+
+/** All problems of its requests alone. */
+export function problemsOfRequests(scenario: Scenario): Problem[] {
+  return problemsOfSteps(scenario, (step, path) => ({ problems: problemsOfRequest(step, path) }));
+}
+
+/** Visits all steps; `leave` is called after the inner ones. */
+function problemsOfSteps(
+  scenario: Scenario,
+  enter: (step: Fields, path: Path, given: readonly string[]) => { readonly problems: readonly Problem[]; leave?(): void },
+): Problem[] {
+  const visit = (step: Step, path: Path, given: readonly string[]): Problem[] => {
+    const { problems, leave } = enter(fieldsOf(step), path, given);
     const inner = innerSteps(step);
     const within = [...given, ...Object.keys('use' in step ? (step.with ?? {}) : {})];
-    for (const [index, each] of (inner?.steps ?? []).entries()) visit(each, [...path, inner?.key ?? '', index], within);
-    for (const name of Object.keys(fieldsOf(save))) saved.add(name);
+    const below = (inner?.steps ?? []).flatMap((each, index) => visit(each, [...path, inner?.key ?? '', index], within));
+    leave?.();
+    return [...problems, ...below];
   };
-  for (const [key, steps] of stepLists(scenario)) for (const [index, step] of steps.entries()) visit(step, [key, index], []);
-  return problems;
+  return stepLists(scenario).flatMap(([key, steps]) => steps.flatMap((step, index) => visit(step, [key, index], [])));
 }
 
 /** Names in templates that no step before has saved. */
@@ -49,13 +65,16 @@ function unknownNames(value: unknown, path: Path, saved: ReadonlySet<string>): P
 }
 
 function problemsOfRequest({ request, body, expect }: Fields, path: Path): Problem[] {
-  const [, method = '', address = ''] = /^(\S+) +(\/(?:api|_sim)\/.*)$/.exec(typeof request === 'string' ? request : '') ?? [];
+  const [, method = '', address = ''] = /^(\S+) +(\/.*)$/.exec(typeof request === 'string' ? request : '') ?? [];
   if (method === '' || !isSuccessful(fieldsOf(expect)['status'])) return [];
   const [pathname = ''] = address.replaceAll(/\{\{.*?\}\}/g, 'x').split('?');
   const document: Schemas = pathname.startsWith('/_sim/') ? controlApi() : publicApi;
   const operations: readonly Operation[] = document.operations();
   const operation = operations.find(each => each.method === method && matches(each.path, pathname));
   if (!operation) {
+    const isWithoutPrefix = operations.some(each => each.method === method && matches(each.path, `${PREFIX}${pathname}`));
+    // Files and pages of the simulator are in no document.
+    if (!/^\/(?:api|_sim)\//.test(pathname) && !isWithoutPrefix) return [];
     const known = operations.map(each => `${each.method} ${each.path}`);
     return [
       { path: [...path, 'request'], message: `The document has no ${method} ${pathname}${didYouMean(`${method} ${pathname}`, known)}` },

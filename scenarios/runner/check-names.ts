@@ -17,25 +17,29 @@ export interface KnownNames {
 /** What is wrong with a value, after its subject; undefined if nothing is. */
 type Check = (value: unknown, names: KnownNames) => string | undefined;
 
-/** The first unknown name or invalid time in a step; undefined if there is none. */
-export function problemOfNames(step: object, kind: StepKind, path: Path, names: KnownNames): Problem | undefined {
-  for (const [place, check] of [...(CHECKS[kind] ?? []), ...CHECKS_OF_ALL]) {
+/** The unknown names and invalid times in a step. */
+export function problemsOfNames(step: object, kind: StepKind, path: Path, names: KnownNames): Problem[] {
+  return [...(CHECKS[kind] ?? []), ...CHECKS_OF_ALL].flatMap(([place, check]) => {
     const value = valueAt(step, place);
     // What a template becomes is known when the step runs.
-    if (value === undefined || (typeof value === 'string' && value.includes('{{'))) continue;
+    if (value === undefined || (typeof value === 'string' && value.includes('{{'))) return [];
     const predicate = check(value, names);
-    if (predicate !== undefined) return { path: [...path, ...place], message: `${place.join('.')} of the ${kind} step ${predicate}` };
-  }
-  return undefined;
+    return predicate === undefined ? [] : [{ path: [...path, ...place], message: `${place.join('.')} of the ${kind} step ${predicate}` }];
+  });
 }
 
 /** The same for the settings of the world. */
-export function problemOfWorld({ startTime, snapshot, ...others }: WorldSettings): Problem | undefined {
+export function problemsOfWorld({ startTime, snapshot, ...others }: WorldSettings): Problem[] {
   const settings = { startTime, ...others };
-  const own = (['startTime', 'seed', 'fixture'] as const).find(name => snapshot !== undefined && settings[name] !== undefined);
-  if (own) return { path: ['world', own], message: `world.${own} contradicts world.snapshot, which has its own; leave one of them out` };
+  const own = (['startTime', 'seed', 'fixture'] as const).filter(name => snapshot !== undefined && settings[name] !== undefined);
   const predicate = startTime === undefined ? undefined : instant(startTime);
-  return predicate === undefined ? undefined : { path: ['world', 'startTime'], message: `world.startTime of the scenario ${predicate}` };
+  return [
+    ...own.map(name => ({
+      path: ['world', name],
+      message: `world.${name} contradicts world.snapshot, which has its own; leave one of them out`,
+    })),
+    ...(predicate === undefined ? [] : [{ path: ['world', 'startTime'], message: `world.startTime of the scenario ${predicate}` }]),
+  ];
 }
 
 const eventTypes = Object.keys(publicApi.json.webhooks ?? {});

@@ -1,7 +1,7 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import { didYouMean } from '../../simulator/text/suggest.ts';
 import schema from '../scenario.schema.json' with { type: 'json' };
-import { type KnownNames, problemOfNames, problemOfWorld } from './check-names.ts';
+import { type KnownNames, problemsOfNames, problemsOfWorld } from './check-names.ts';
 import { explain, type Problem } from './explain.ts';
 import type { Path } from './places.ts';
 import { type Scenario, type StepKind, stepKinds, type WorldSettings } from './scenario.ts';
@@ -26,21 +26,21 @@ export function scenarioChecks(): Checks {
   return compiled;
 }
 
-/** What is wrong with a scenario apart from its steps; undefined if nothing is. */
-export function problemOfScenario({ scenario }: Checks, value: unknown): Problem | undefined {
+/** All that is wrong with a scenario apart from its steps. */
+export function problemsOfScenario({ scenario }: Checks, value: unknown): Problem[] {
   if (!scenario(value)) return explain(scenario.errors ?? [], [], 'the scenario');
   // The schema has validated it.
-  return problemOfWorld((value as Pick<Scenario, 'world'>).world ?? {});
+  return problemsOfWorld((value as Pick<Scenario, 'world'>).world ?? {});
 }
 
-/** What is wrong with a file of shared steps apart from its steps; undefined if nothing is. */
-export function problemOfShared({ shared }: Checks, value: unknown): Problem | undefined {
-  return shared(value) ? undefined : explain(shared.errors ?? [], [], 'the shared steps');
+/** All that is wrong with a file of shared steps apart from its steps. */
+export function problemsOfShared({ shared }: Checks, value: unknown): Problem[] {
+  return shared(value) ? [] : explain(shared.errors ?? [], [], 'the shared steps');
 }
 
-/** What is wrong with the rows of a step at a path; undefined if nothing is. */
-export function problemOfEach({ each }: Checks, value: unknown, path: Path): Problem | undefined {
-  return each(value) ? undefined : explain(each.errors ?? [], path, 'each of the step');
+/** All that is wrong with the rows of a step at a path. */
+export function problemsOfEach({ each }: Checks, value: unknown, path: Path): Problem[] {
+  return each(value) ? [] : explain(each.errors ?? [], path, 'each of the step');
 }
 
 /** What the steps of a valid scenario may refer to. `organizations` are those of worlds that name no fixture. */
@@ -54,11 +54,17 @@ function organizationsOf({ fixture, snapshot }: WorldSettings, ofTarget: readonl
   return fixture === undefined ? ofTarget : (ORGANIZATIONS_OF[fixture] ?? []);
 }
 
-/** What is wrong with a step, validated as the kind that it names, so that the message is one sentence instead of one for each kind. */
-export function problemOfStep(checks: Checks, step: object, kind: StepKind, path: Path, names: KnownNames): Problem | undefined {
+/** All that is wrong with a step, validated as the kind that it names, so that a message is one sentence instead of one for each kind. */
+export function problemsOfStep(checks: Checks, step: object, kind: StepKind, path: Path, names: KnownNames): Problem[] {
   const check = checks.step(kind);
-  if (!check(step)) return explain(check.errors ?? [], path, `the ${kind} step`);
-  return problemOfNames(step, kind, path, names);
+  const ofSchema = check(step) ? [] : explain(check.errors ?? [], path, `the ${kind} step`);
+  const isKnown = (problem: Problem) => ofSchema.some(other => overlap(problem.path, other.path));
+  return [...ofSchema, ...problemsOfNames(step, kind, path, names).filter(problem => !isKnown(problem))];
+}
+
+/** Whether one path leads to the other. */
+function overlap(a: Path, b: Path): boolean {
+  return a.every((segment, index) => index >= b.length || segment === b[index]);
 }
 
 /** The problem of a step that names no kind. */

@@ -1,5 +1,5 @@
 /** Makes the steps of a scenario: values that are known before a run are filled in, and each step is checked as its own kind. */
-import { type Checks, problemOfEach, problemOfShared, problemOfStep, unknownKind } from './check.ts';
+import { type Checks, problemsOfEach, problemsOfShared, problemsOfStep, unknownKind } from './check.ts';
 import type { KnownNames } from './check-names.ts';
 import { ScenarioFileError, StepError } from './errors.ts';
 import type { Problem } from './explain.ts';
@@ -66,12 +66,12 @@ export class Expansion {
   }
 
   /** A step once, or once for each row, which its title names. */
-  private eachStep(raw: object, path: Path, around: Surroundings): Step[] {
+  eachStep(raw: object, path: Path, around: Surroundings): Step[] {
     if (!('each' in raw)) return [this.step(raw, path, around)];
     const { source, names } = around;
     const { each: given, ...once } = raw;
     const each = filled(given, { source, path }, names);
-    throwProblem(source, problemOfEach(this.checks, each, [...path, 'each']));
+    throwProblems(source, problemsOfEach(this.checks, each, [...path, 'each']));
     // The schema has validated it.
     return this.rows({ each: each as Each }, { source, path }).map(row => {
       const step = this.step(once, path, { ...around, names: { ...names, ...row } });
@@ -82,12 +82,12 @@ export class Expansion {
   private step(raw: object, path: Path, around: Surroundings): Step {
     const { source, names, known } = around;
     const kind = kindOf(raw);
-    if (!kind) throw mistakeOf(source, unknownKind(raw, path));
+    if (!kind) return throwProblems(source, [unknownKind(raw, path)]);
     const inner = innerList(raw);
     const whole = { ...Object(filled({ ...raw, ...(inner && { [inner.key]: [] }) }, { source, path }, names)), ...inner?.own };
-    throwProblem(source, problemOfStep(this.checks, whole, kind, path, known) ?? takenName(whole, path, names));
     const within = { ...around, names: namesWithin(raw, names) };
     const nested = inner ? { [inner.key]: this.steps(inner.list, [...path, inner.key], within) } : {};
+    throwProblems(source, [...problemsOfStep(this.checks, whole, kind, path, known), ...takenNames(whole, path, names)]);
     // The schema has validated it.
     return this.at({ ...whole, ...nested, ...('use' in whole && this.used(whole, path, around)) } as Step, { source, path });
   }
@@ -112,7 +112,7 @@ export class Expansion {
     if (!shared) throw mistakeAt(source, place, noSuchFile(source, step.use));
     const { value } = shared;
     if (!isShared(value)) throw mistakeAt(source, place, `${file} is no file of shared steps: ${SHARED_WORDS}`);
-    throwProblem(shared, problemOfShared(this.checks, value));
+    throwProblems(shared, problemsOfShared(this.checks, value));
     const given = givenTo(value, step.with ?? {}, { file, source, step: path });
     const steps = this.steps(value.steps, ['steps'], { source: shared, names: given.known, known, within: chain });
     return { steps, with: given.later };
@@ -134,12 +134,12 @@ export function filled(value: unknown, { source, path }: Origin, names: Names): 
   }
 }
 
-function throwProblem(source: Source, problem: Problem | undefined): void {
-  if (problem) throw mistakeOf(source, problem);
-}
-
-function mistakeOf(source: Source, { path, message }: Problem): ScenarioFileError {
-  return mistakeAt(source, path, message);
+/** Throws a ScenarioFileError with a line for each problem, if there is one. */
+export function throwProblems(source: Source, problems: readonly [Problem, ...Problem[]]): never;
+export function throwProblems(source: Source, problems: readonly Problem[]): void;
+export function throwProblems(source: Source, problems: readonly Problem[]): void {
+  if (problems.length === 0) return;
+  throw new ScenarioFileError(problems.map(({ path, message }) => mistakeAt(source, path, message).message).join('\n'));
 }
 
 /** The nested steps of a step as they were written; undefined if it has none, or no valid list of them. */
@@ -160,10 +160,12 @@ function namesWithin(step: object, names: Names): Names {
 }
 
 /** A value that a step saves would never be used under a name that is known before. */
-function takenName(step: object, path: Path, names: Names): Problem | undefined {
+function takenNames(step: object, path: Path, names: Names): Problem[] {
   const saved = 'save' in step && typeof step.save === 'object' && step.save !== null ? Object.keys(step.save) : [];
-  const taken = saved.find(name => Object.hasOwn(names, name));
-  if (taken === undefined) return undefined;
-  const message = `${taken} already has a value here, so that nothing can be saved as ${taken}: choose another name`;
-  return { path: [...path, 'save', taken], message };
+  return saved
+    .filter(name => Object.hasOwn(names, name))
+    .map(taken => ({
+      path: [...path, 'save', taken],
+      message: `${taken} already has a value here, so that nothing can be saved as ${taken}: choose another name`,
+    }));
 }

@@ -9,12 +9,35 @@ export interface Problem {
   readonly message: string;
 }
 
-/** Reduces the errors of a validator to one problem. `what` names the validated value: `the request step`. */
-export function explain(errors: readonly ErrorObject[], base: Path, what: string): Problem {
-  const error = mostSpecific(errors);
-  const path = [...base, ...segmentsOf(error.instancePath)];
-  const place = path.slice(base.length).join('.');
-  return { path: pathOf(error, path), message: messageFor(error, place === '' ? what : `${place} of ${what}`) };
+/** Reduces the errors of a validator to a problem for each mistake. `what` names the validated value: `the request step`. */
+export function explain(errors: readonly ErrorObject[], base: Path, what: string): Problem[] {
+  return mistakesOf(errors).map(error => {
+    const path = [...base, ...segmentsOf(error.instancePath)];
+    const place = path.slice(base.length).join('.');
+    return { path: pathOf(error, path), message: messageFor(error, place === '' ? what : `${place} of ${what}`) };
+  });
+}
+
+const HAS_ALTERNATIVES: ReadonlySet<string> = new Set(['anyOf', 'oneOf', 'not', 'propertyNames']);
+
+/** One error for each mistake: of the errors below a value with alternatives, the most specific one. */
+function mistakesOf(errors: readonly ErrorObject[]): ErrorObject[] {
+  const places = errors.filter(({ keyword }) => HAS_ALTERNATIVES.has(keyword)).map(({ instancePath }) => instancePath);
+  const outermost = [...new Set(places)].filter(place => !places.some(other => place.startsWith(`${other}/`)));
+  const isBelow = ({ instancePath }: ErrorObject, place: string) => instancePath === place || instancePath.startsWith(`${place}/`);
+  const alone = errors.filter(error => !outermost.some(place => isBelow(error, place)) && !isMisspelled(error, errors));
+  return [...alone, ...outermost.map(place => mostSpecific(errors.filter(error => isBelow(error, place))))];
+}
+
+/** Whether the property that is missing stands there under a similar name, which is a mistake of its own. */
+function isMisspelled({ keyword, instancePath, params }: ErrorObject, errors: readonly ErrorObject[]): boolean {
+  if (keyword !== 'required') return false;
+  return errors.some(
+    other =>
+      other.keyword === 'additionalProperties' &&
+      other.instancePath === instancePath &&
+      didYouMean(String(other.params['additionalProperty']), [String(params['missingProperty'])]) !== '',
+  );
 }
 
 /** An unknown property is more specific than the alternatives that fail because of it. */

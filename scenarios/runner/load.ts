@@ -1,13 +1,13 @@
-import { DEFAULT_ORGANIZATIONS, knownNames, problemOfScenario, problemOfShared, scenarioChecks } from './check.ts';
-import { problemsOfDocument } from './check-document.ts';
+import { DEFAULT_ORGANIZATIONS, knownNames, problemsOfScenario, problemsOfShared, scenarioChecks } from './check.ts';
+import { problemsOfDocument, problemsOfRequests } from './check-document.ts';
 import { type DeploymentLimits, problemsOnDeployment } from './deployment-refusals.ts';
 import { ScenarioFileError } from './errors.ts';
-import { Expansion, filled, type Origin } from './expand.ts';
+import { Expansion, filled, type Origin, throwProblems } from './expand.ts';
 import type { Problem } from './explain.ts';
 import { hasTemplate } from './known-values.ts';
 import type { Path } from './places.ts';
 import { titles } from './rows.ts';
-import type { Scenario, WorldSettings, WrittenScenario } from './scenario.ts';
+import type { Scenario, Step, WorldSettings, WrittenScenario } from './scenario.ts';
 import { isShared } from './shared.ts';
 import { mistakeAt, parseSource, readSource, type Source } from './source.ts';
 import { stepLists } from './step-parts.ts';
@@ -43,14 +43,22 @@ export interface LoadOptions {
   readonly vars?: GivenVars;
 }
 
-/** Reads the scenarios of a file. Rejects with a ScenarioFileError that has a line for each mistake. */
+/** Reads the scenarios of a file, as {@link checkText} does. */
 export async function loadFile(location: string, file: string, options?: LoadOptions): Promise<ScenarioFile[]> {
-  return scenariosOf(readSource(location, file), options);
+  return valid(checked(read(readSource(location, file), options)));
 }
 
-/** Parses the scenarios of a text. Throws a ScenarioFileError that has a line for each mistake. */
+/** Parses the scenarios of a text, which may do what the documents do not have. Throws a ScenarioFileError that has a line for each mistake. */
 export function parseScenarios(text: string, location: string, file: string, options?: LoadOptions): ScenarioFile[] {
-  return scenariosOf(parseSource(text, location, file), options);
+  return valid(read(parseSource(text, location, file), options));
+}
+
+/**
+ * Parses the scenarios of a text, and checks what they are about to do: names in templates, and paths and body fields of requests. Throws a
+ * ScenarioFileError that has a line for each mistake.
+ */
+export function checkText(text: string, location: string, file: string, options?: LoadOptions): ScenarioFile[] {
+  return valid(checked(read(parseSource(text, location, file), options)));
 }
 
 /** The scenarios of valid files, and a line for each mistake of the others. */
@@ -70,11 +78,6 @@ export async function loadScenarios(
     files: loaded.flatMap(result => (result.status === 'fulfilled' ? result.value : [])),
     mistakes: loaded.flatMap(result => (result.status === 'rejected' ? mistakesOf(result.reason) : [])),
   };
-}
-
-/** Returns a line for each problem of valid scenarios: unknown names in templates, and paths and body fields that the documents do not have. */
-export function checkScenarios(files: readonly ScenarioFile[]): string[] {
-  return once(files.flatMap(file => linesOf(problemsOfDocument(file.scenario), file)));
 }
 
 /** Returns a line for each step and setting of valid scenarios that a deployment cannot take, with what to do. */
@@ -100,35 +103,75 @@ function mistakesOf(error: unknown): string[] {
   throw error;
 }
 
-/** The scenarios of a source: none of a file of shared steps. Throws a ScenarioFileError that has a line for each mistake. */
-function scenariosOf(source: Source, { organizations = DEFAULT_ORGANIZATIONS, vars = new Map() }: LoadOptions = {}): ScenarioFile[] {
+/** What a file says. */
+interface Read {
+  /** Of a scenario with mistakes, what is left without them. */
+  readonly files: readonly ScenarioFile[];
+  /** A line for each mistake. */
+  readonly mistakes: ReadonlySet<string>;
+}
+
+function valid({ files, mistakes }: Read): ScenarioFile[] {
+  if (mistakes.size > 0) throw new ScenarioFileError([...mistakes].join('\n'));
+  return [...files];
+}
+
+/** Adds the mistakes that the documents show. A step that is left out may have saved a name, so that names are checked where nothing is. */
+function checked({ files, mistakes }: Read): Read {
+  const problemsOf = mistakes.size > 0 ? problemsOfRequests : problemsOfDocument;
+  return { files, mistakes: new Set([...mistakes, ...files.flatMap(file => linesOf(problemsOf(file.scenario), file))]) };
+}
+
+/** The scenarios of a source: none of a file of shared steps. */
+function read(source: Source, { organizations = DEFAULT_ORGANIZATIONS, vars = new Map() }: LoadOptions = {}): Read {
   const checks = scenarioChecks();
   const expansion = new Expansion(checks);
-  const { value } = source;
-  const problem = isShared(value) ? problemOfShared(checks, value) : problemOfScenario(checks, withoutTemplates(value));
-  if (problem) throw mistakeAt(source, problem.path, problem.message);
-  if (isShared(value)) return [];
-  // The schema has validated it.
-  const written = value as WrittenScenario;
-  const scenarios = expansion.attempt(() => expanded(written, { source, expansion, organizations, vars })) ?? [];
-  if (expansion.mistakes.size > 0) throw new ScenarioFileError([...expansion.mistakes].join('\n'));
+  const { value, file, location } = source;
+  const { mistakes } = expansion;
+  const problems = isShared(value) ? problemsOfShared(checks, value) : problemsOfScenario(checks, withoutTemplates(value));
+  expansion.attempt(() => throwProblems(source, problems));
+  if (isShared(value)) return { files: [], mistakes };
+  const scenarios =
+    problems.length > 0
+      ? [stepsOfInvalid(fieldsOf(value), source, expansion)]
+      : // The schema has validated it.
+        (expansion.attempt(() => expanded(value as WrittenScenario, { source, expansion, organizations, vars })) ?? []);
   const { locations } = expansion.sources;
-  const { file, location } = source;
-  return scenarios.map(scenario => ({
+  const files = scenarios.map(scenario => ({
     scenario,
     file,
     location,
     sources: [location, ...locations],
-    placeOf(path) {
+    placeOf(path: Path) {
       const origin = originIn(scenario, path, expansion.origins, source);
       return { file: origin.source.file, line: origin.source.lineOf(origin.path) };
     },
-    originOf(path) {
+    originOf(path: Path) {
       const origin = originIn(scenario, path, expansion.origins, source);
       return { location: origin.source.location, path: origin.path };
     },
-    varNames: Object.keys(written.vars ?? {}),
+    varNames: Object.keys(fieldsOf(fieldsOf(value)['vars'])),
   }));
+  return { files, mistakes };
+}
+
+/** The steps of a scenario with other mistakes, whose own are noted. What has a template is left out: its value may be among the mistakes. */
+function stepsOfInvalid(value: Readonly<Record<string, unknown>>, source: Source, expansion: Expansion): Scenario {
+  const around = { source, names: {}, known: { organizations: undefined, createsOrganizations: true }, within: [] };
+  const stepsIn = (key: string): Step[] => {
+    const list = value[key];
+    if (!Array.isArray(list)) return [];
+    return list.flatMap((step: unknown, index) =>
+      typeof step === 'object' && step !== null && !hasTemplate(step)
+        ? (expansion.attempt(() => expansion.eachStep(step, [key, index], around)) ?? [])
+        : [],
+    );
+  };
+  return { name: '', before: stepsIn('before'), steps: stepsIn('steps'), after: stepsIn('after') };
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 /** A scenario without settings of its world that are known for each row only. */
@@ -160,8 +203,7 @@ function expanded(written: WrittenScenario, { source, expansion, organizations, 
     const names = { ...values, ...row };
     const world = filled(scenario.world, { source, path: ['world'] }, names);
     const whole = { ...scenario, ...(world !== undefined && { world: world as WorldSettings }) };
-    const problem = problemOfScenario(scenarioChecks(), whole);
-    if (problem) throw mistakeAt(source, problem.path, problem.message);
+    throwProblems(source, problemsOfScenario(scenarioChecks(), whole));
     const around = { source, names, known: knownNames(whole, organizations), within: [] };
     const lists = stepLists(scenario).map(([key, steps]) => [key, expansion.steps(steps, [key], around)] as const);
     return { ...whole, ...Object.fromEntries(lists.filter(([, { length }]) => length > 0)), name: named[index] ?? scenario.name };

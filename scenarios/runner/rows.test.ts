@@ -8,25 +8,35 @@ const SCENARIO = (head: string, name = 'Team') =>
 
 describe('a scenario with each or matrix', () => {
   it.for<[what: string, each: string, file: Record<string, string>]>([
-    ['a CSV file', 'each: rows.csv\n', { 'rows.csv': 'title,count,field\nOne,1,x\n"2",2,y\n' }],
-    ['a YAML file', 'each: rows.yaml\n', { 'rows.yaml': '- { title: One, count: 1, field: x }\n- { title: "2", count: 2, field: y }\n' }],
-    ['a list', 'each: [{ title: One, count: 1, field: x }, { title: "2", count: 2, field: y }]\n', {}],
+    ['a CSV file', 'each: rows.csv\n', { 'rows.csv': 'title,count,field\nOne,1,avatarUrl\n"2",2,copyTeamId\n' }],
+    [
+      'a YAML file',
+      'each: rows.yaml\n',
+      { 'rows.yaml': '- { title: One, count: 1, field: avatarUrl }\n- { title: "2", count: 2, field: copyTeamId }\n' },
+    ],
+    ['a list', 'each: [{ title: One, count: 1, field: avatarUrl }, { title: "2", count: 2, field: copyTeamId }]\n', {}],
     [
       'a list in a variable',
-      'vars: { all: [{ title: One, count: 1, field: x }, { title: "2", count: 2, field: y }] }\neach: "{{ all }}"\n',
+      'vars: { all: [{ title: One, count: 1, field: avatarUrl }, { title: "2", count: 2, field: copyTeamId }] }\neach: "{{ all }}"\n',
       {},
     ],
   ])('runs once for each row of %s', async ([, each, rows], { load }) => {
     const { files, mistakes } = await load({ 'a.yaml': SCENARIO(each), ...rows });
     expect(mistakes).toEqual([]);
     expect(files.map(({ scenario }) => scenario)).toEqual([
-      { name: 'Team [title=One, count=1, field=x]', steps: [{ request: 'POST /api/v1/team', body: { name: 'One', x: { count: 1 } } }] },
-      { name: 'Team [title=2, count=2, field=y]', steps: [{ request: 'POST /api/v1/team', body: { name: '2', y: { count: 2 } } }] },
+      {
+        name: 'Team [title=One, count=1, field=avatarUrl]',
+        steps: [{ request: 'POST /api/v1/team', body: { name: 'One', avatarUrl: { count: 1 } } }],
+      },
+      {
+        name: 'Team [title=2, count=2, field=copyTeamId]',
+        steps: [{ request: 'POST /api/v1/team', body: { name: '2', copyTeamId: { count: 2 } } }],
+      },
     ]);
   });
 
   it('combines the lists of a matrix with each other and with rows', async ({ load }) => {
-    const head = 'each: [{ field: x }]\nmatrix: { title: [A, B], count: [1, 2] }\n';
+    const head = 'each: [{ field: avatarUrl }]\nmatrix: { title: [A, B], count: [1, 2] }\n';
     const { files } = await load({ 'a.yaml': SCENARIO(head, '"{{ title }} {{ count }}"') });
     expect(files.map(({ scenario }) => scenario.name)).toEqual(['A 1', 'A 2', 'B 1', 'B 2']);
   });

@@ -1,7 +1,7 @@
 /** Steps that scenarios share: `use` with `with`. */
 import { describe, expect } from 'vitest';
 import { it } from './files.fixture.ts';
-import { checkScenarios, refuseOnDeployment } from './load.ts';
+import { refuseOnDeployment } from './load.ts';
 import { report } from './run-scenario.fixture.ts';
 import { runScenarios } from './run-scenarios.ts';
 
@@ -91,17 +91,15 @@ describe('use', () => {
   });
 });
 
-it('checkScenarios and refuseOnDeployment look into shared steps, and at what runs before and after', async ({ load }) => {
-  const { files, mistakes } = await load({
-    'a.yaml':
-      'name: A\nbefore: [{ use: team.yaml, with: { text: "{{ nwo }}" } }]\nsteps:\n  - request: GET /api/v1/team/{{ made }}\nafter: [{ advance: 1 }, { wait: 1, retry: { times: 1, wait: 2s } }]\n',
-    'team.yaml': TEAM.replace('title }}', 'title }} {{ txet }}'),
-  });
-  expect(mistakes).toEqual([]);
-  expect(checkScenarios(files)).toEqual([
+it('what is checked before a run is in shared steps, too, and in what runs before and after', async ({ load }) => {
+  const main = (name: string) =>
+    `name: A\nbefore: [{ use: team.yaml, with: { text: "{{ ${name} }}" } }]\nsteps:\n  - request: GET /api/v1/team/{{ made }}\nafter: [{ advance: 1 }, { wait: 1, retry: { times: 1, wait: 2s } }]\n`;
+  expect((await load({ 'a.yaml': main('nwo'), 'team.yaml': TEAM.replace('title }}', 'title }} {{ txet }}') })).mistakes).toEqual([
     'a.yaml:2: {{ nwo }}: no step before saves nwo; did you mean now?',
     'team.yaml:5: {{ txet }}: no step before saves txet; did you mean text?',
   ]);
+  const { files, mistakes } = await load({ 'a.yaml': main('now'), 'team.yaml': TEAM });
+  expect(mistakes).toEqual([]);
   const limits = { teamId: 't', maxWaitMs: 1, hasReceiver: false, hasSecret: false, reasonToRefuse: () => 'it writes' };
   expect(refuseOnDeployment(files, limits)).toEqual([
     'team.yaml:4: POST /api/v1/team is not sent: it writes',

@@ -105,8 +105,8 @@ function entriesOf(content: string, name: string): readonly KnownFailure[] {
   const value: unknown = document.toJS({ maxAliasCount: 0 });
   const isValid = new Ajv({ allErrors: true, verbose: true, strict: false }).compile<{ failures: KnownFailure[] }>(SCHEMA);
   if (isValid(value)) return value.failures;
-  const { path: place, message } = explain(isValid.errors ?? [], [], 'the baseline');
-  throw usageError(`${name}:${lineOf(document, lines, place)}: ${message}`);
+  const problems = explain(isValid.errors ?? [], [], 'the baseline');
+  throw usageError(problems.map(({ path: place, message }) => `${name}:${lineOf(document, lines, place)}: ${message}`).join('\n'));
 }
 
 async function readIfThere(file: string, name: string): Promise<string | undefined> {

@@ -40,6 +40,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
       'out',
       'bail',
       'seed',
+      'name',
       'tags',
       'exclude-tags',
       'var',
@@ -67,12 +68,13 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
     },
     describes: {
       update: 'Show what expectations marked $recorded would become, and write it when somebody agrees; off compares them',
-      check: 'Run nothing: list every mistake of all files, also names, paths and body fields that do not exist',
+      check: 'Run nothing: list every mistake of all files',
+      name: 'Run the scenarios with this in their names, such as "Team [item=3]", a row',
       target: 'Base address of a deployment on which the scenarios run, in place of a simulator',
       'allow-writes': 'Send steps that create, change and remove; what they create is removed at the end; off only reads',
       rate: 'Requests per second to a deployment, all operations together',
     },
-    fallbacks: { url: 'a new simulator', seed: 'the seed of each scenario, or 1' },
+    fallbacks: { url: 'a new simulator', seed: 'the seed of each scenario, or 1', name: 'all' },
     maxWords: Number.POSITIVE_INFINITY,
     examples: [
       ['sim run', 'all scenarios in the folder scenarios, against a new simulator'],

@@ -48,6 +48,47 @@ it('a file of shared steps is nothing to run', async () => {
   ]);
 });
 
+describe('sim run --name', () => {
+  it.each([
+    [['--name', 'One'], 0, ['One']],
+    [['--name', 'tw'], 1, ['Two']],
+    [['--name', 'O', '--tags', 'quick'], 0, ['One']],
+  ])('%j chooses by the name', async (args, code, ran) => {
+    expect(await run(args)).toMatchObject({ code, ran });
+  });
+
+  it('chooses a row', async () => {
+    const io = testIo();
+    const rows = 'name: Team\nmatrix: { item_count: [2, 3] }\nsteps:\n  - request: GET /api/v1/team\n';
+    writeFileSync(path.join(io.cwd, 'a.yaml'), rows);
+    expect(await runCli(['run', 'a.yaml', '--name', 'Team [item_count=3]'], io)).toBe(0);
+    expect(io.outs.join('\n')).toContain('1 passed');
+    expect(io.outs.join('\n')).toContain('Team [item_count=3]');
+  });
+
+  it('names the nearest one', async () => {
+    expect(await run(['--name', 'Twoo'])).toEqual({
+      code: 2,
+      ran: [],
+      err: 'sim: --name: no scenario of this run has Twoo in its name; did you mean Two?',
+    });
+  });
+});
+
+it('sim run --watch keeps to --tags and --name where a file has a mistake', async () => {
+  const io = testIo();
+  const file = (name: string, text: string) => writeFileSync(path.join(io.cwd, name), text.replace('{{ wanted }}', 'First'));
+  file('one.yaml', TEAM('One', '[quick]', 'First'));
+  file('two.yaml', TEAM('Two', '[slow]', 'First'));
+  file('broken.yaml', 'name: Broken\ntags: [quick]\nsteps:\n  - advance: 2 hours\n');
+  const ended = runCli(['run', 'one.yaml', 'two.yaml', 'broken.yaml', '--watch', '--tags', 'quick'], io);
+  await io.said(/^\nWatching/);
+  io.end();
+  await ended;
+  expect(io.errs.join('\n')).toContain('broken.yaml:4: ');
+  expect(io.outs.flatMap(line => /^[✓✗] (\w+)/.exec(line)?.[1] ?? [])).toEqual(['One']);
+});
+
 describe('sim run --var', () => {
   it('replaces the value of the file and of the environment', async () => {
     expect(await run([])).toMatchObject({ code: 1, err: 'sim: 1 scenario failed' });
@@ -57,7 +98,7 @@ describe('sim run --var', () => {
 
   it('is a part of the command that runs a scenario again', async () => {
     const io = testIo();
-    writeFileSync(path.join(io.cwd, 'a.yaml'), TEAM('One', '[a]', 'First'));
+    writeFileSync(path.join(io.cwd, 'a.yaml'), TEAM('One', '[a]', 'First').replace('{{ wanted }}', 'First'));
     expect(await runCli(['run', 'a.yaml', '--var', "title=it's", '--seed', '3'], io)).toBe(1);
     expect(io.outs.join('\n')).toContain(String.raw`Run again  sim run a.yaml --seed 3 --var 'title=it'\''s'`);
   });

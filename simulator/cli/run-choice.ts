@@ -32,8 +32,27 @@ export function mistakesOfVars(files: readonly ScenarioFile[], settings: Setting
   );
 }
 
-/** The scenarios with one of the --tags, without those with one of the --exclude-tags. Throws a usage error for a tag that none has, and if none is left. */
-export function chosenByTags(files: readonly ScenarioFile[], settings: Settings): readonly ScenarioFile[] {
+/**
+ * The scenarios that --name, --tags and --exclude-tags choose. Throws a usage error for a name or tag that none has, and if none is left, unless
+ * others have mistakes: those may have it.
+ */
+export function chosen(files: readonly ScenarioFile[], settings: Settings, hasMistakes: boolean): readonly ScenarioFile[] {
+  const named = chosenByName(files, settings, hasMistakes);
+  return chosenByTags(named, settings, hasMistakes);
+}
+
+/** The scenarios whose names have the text of --name; those alone whose whole name it is, if there are any. */
+function chosenByName(files: readonly ScenarioFile[], settings: Settings, hasMistakes: boolean): readonly ScenarioFile[] {
+  const part = settings.one('name', text);
+  if (part === undefined) return files;
+  const whole = files.filter(({ scenario }) => scenario.name === part);
+  const found = whole.length > 0 ? whole : files.filter(({ scenario }) => scenario.name.toLowerCase().includes(part.toLowerCase()));
+  if (found.length > 0 || hasMistakes) return found;
+  const names = files.map(({ scenario }) => scenario.name);
+  throw usageError(`--name: no scenario of this run has ${part} in its name${didYouMean(part, names) || `; known: ${names.join(', ')}`}`);
+}
+
+function chosenByTags(files: readonly ScenarioFile[], settings: Settings, hasMistakes: boolean): readonly ScenarioFile[] {
   const wanted = settings.all('tags', text);
   const excluded = settings.all('exclude-tags', text);
   const known = [...new Set(files.flatMap(({ scenario }) => scenario.tags ?? []))].toSorted();
@@ -42,12 +61,13 @@ export function chosenByTags(files: readonly ScenarioFile[], settings: Settings)
     ['--exclude-tags', excluded],
   ] as const) {
     const unknown = tags.find(tag => !known.includes(tag));
-    if (unknown === undefined) continue;
+    if (unknown === undefined || hasMistakes) continue;
     const choice = known.length === 0 ? '; none of them has tags' : `; known: ${known.join(', ')}`;
     throw usageError(`${flag}: no scenario of this run has the tag ${unknown}${didYouMean(unknown, known) || choice}`);
   }
   const has = ({ scenario }: ScenarioFile, tags: readonly string[]) => tags.some(tag => scenario.tags?.includes(tag));
-  const chosen = files.filter(file => (wanted.length === 0 || has(file, wanted)) && !has(file, excluded));
-  if (chosen.length === 0 && files.length > 0) throw usageError('No scenario is left: --exclude-tags leaves out each that --tags chooses');
-  return chosen;
+  const left = files.filter(file => (wanted.length === 0 || has(file, wanted)) && !has(file, excluded));
+  if (left.length === 0 && files.length > 0 && !hasMistakes)
+    throw usageError('No scenario is left: --exclude-tags leaves out each that --tags chooses');
+  return left;
 }

@@ -9,7 +9,7 @@ import type { Call } from './command.ts';
 import { controlClient } from './control-client.ts';
 import { usageError } from './errors.ts';
 import { baseUrl } from './readers.ts';
-import { chosenByTags, givenVars, mistakesOfVars } from './run-choice.ts';
+import { chosen, givenVars, mistakesOfVars } from './run-choice.ts';
 import type { Settings } from './settings.ts';
 
 /** Scenarios that run, or why some of them cannot. */
@@ -24,7 +24,7 @@ export interface ChosenScenarios {
 /** The folder that runs if no scenario is given. */
 const DEFAULT_FOLDER = 'scenarios';
 
-/** Reads the files of the arguments, and chooses by tags. Throws a usage error if there is nothing to run. */
+/** Reads the files of the arguments, and chooses by name and tags. Throws a usage error if there is nothing to run. */
 export async function chosenScenarios(call: Call, isDeployment: boolean): Promise<ChosenScenarios> {
   const { settings, io } = call;
   const places = await asUsage(async () => findScenarios(await wordsOf(call), io.cwd));
@@ -35,7 +35,7 @@ export async function chosenScenarios(call: Call, isDeployment: boolean): Promis
   const mistakes = [...loaded.mistakes, ...(loaded.mistakes.length > 0 ? [] : mistakesOfVars(loaded.files, settings))];
   if (loaded.files.length === 0 && mistakes.length === 0)
     throw usageError(`${places.map(nameOf).join(', ')}: here are shared steps only; give a scenario that uses them`);
-  return { files: mistakes.length > 0 ? loaded.files : chosenByTags(loaded.files, settings), mistakes, places };
+  return { files: chosen(loaded.files, settings, mistakes.length > 0), mistakes, places };
 }
 
 /** The organizations of new worlds of the simulator at --url, without `org_`; undefined for those of the default fixture. */

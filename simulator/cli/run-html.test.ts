@@ -13,7 +13,7 @@ steps:
   - advance: PT2H
   - webhook: post.published
     expect: { answered: 200 }
-  - request: GET /api/v1/none
+  - request: GET /api/v1/team/none
     expect-soft: { status: 405 }
 `;
 
@@ -61,7 +61,7 @@ it('shows steps, clock, requests, jobs, events and deliveries on one axis', asyn
   const whole = rows.map(row => row.join(' ')).join('\n');
   expect(whole).toMatch(/post\.published \|post_\w+ POSTED\|/);
   expect(whole).toContain('post.published, attempt 1 |200|');
-  expect(whole).toContain(':9 GET /api/v1/none |FAILED softly|');
+  expect(whole).toContain(':9 GET /api/v1/team/none |FAILED softly|');
 });
 
 it('opens failed scenarios, which come first, loads and runs nothing, and shows no key', async () => {

@@ -81,7 +81,8 @@ describe('sim run', () => {
 
   it('lists the mistakes of all files', async () => {
     const { code, out, err } = await run(['one.yaml', 'two.yaml', 'three.yaml', 'scenarios'], {
-      'one.yaml': 'name: One\nsteps:\n  - reqest: GET /\n  - advence: 1h\n',
+      'one.yaml':
+        'name: One\ntag: [x]\nsteps:\n  - reqest: GET /\n  - advance: 2 hours\n  - webhook: post.publish\n    of: acmee\n  - request: GET /api/v1/teams\n',
       'two.yaml': 'name: Two\nsteps:\n  - request: GET /api/v1/team\n    query: { since: {{ now }} }\n',
       'three.yaml': 'name: Three\nstpes: []\n',
     });
@@ -89,11 +90,14 @@ describe('sim run', () => {
       2,
       '',
       [
-        'sim: one.yaml:3: Unknown step reqest; did you mean request?',
-        'one.yaml:4: Unknown step advence; did you mean advance?',
+        'sim: one.yaml:2: Unknown property tag in the scenario; did you mean tags?',
+        'one.yaml:4: Unknown step reqest; did you mean request?',
+        expect.stringMatching(/^one\.yaml:5: advance of the advance step must be /),
+        expect.stringMatching(/^one\.yaml:6: webhook of the webhook step .* did you mean post\.published\?$/),
+        'one.yaml:8: The document has no GET /api/v1/teams; did you mean GET /api/v1/team?',
         'two.yaml:4:21: YAML reads {{ now }} as an object: quote the whole value, as in "{{ now }}"',
-        expect.stringMatching(/^three\.yaml:\d: /),
-        '4 mistakes',
+        'three.yaml:2: Unknown property stpes in the scenario; did you mean steps?',
+        '7 mistakes',
       ],
     ]);
   });

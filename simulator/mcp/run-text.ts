@@ -2,7 +2,7 @@
 import path from 'node:path';
 import type { Target } from '../../scenarios/runner/client.ts';
 import { ScenarioFileError } from '../../scenarios/runner/errors.ts';
-import { checkScenarios, parseScenarios, type ScenarioFile } from '../../scenarios/runner/load.ts';
+import { checkText, type ScenarioFile } from '../../scenarios/runner/load.ts';
 import type { ScenarioResult } from '../../scenarios/runner/results.ts';
 import { runScenarios } from '../../scenarios/runner/run-scenarios.ts';
 import { unknownVars } from '../../scenarios/runner/vars.ts';
@@ -26,8 +26,7 @@ export function checkedScenarios(text: string, vars: RunTextOptions['vars']): Sc
     Object.keys(vars),
     files.flatMap(({ varNames }) => varNames),
   );
-  const mistakes = [...unknown, ...checkScenarios(files)];
-  if (mistakes.length > 0) throw new ArgumentError(mistakes.join('\n'));
+  if (unknown.length > 0) throw new ArgumentError(unknown.join('\n'));
   return files;
 }
 
@@ -43,7 +42,7 @@ function parsed(text: string, vars: RunTextOptions['vars']): ScenarioFile[] {
   const given = new Map(Object.entries(vars).map(([name, value]) => [name, { value, from: `The value of vars.${name}` }]));
   try {
     // Files that it names are the samples that come with the simulator.
-    return parseScenarios(text, path.join(shippedScenarios, NAME), NAME, { vars: given });
+    return checkText(text, path.join(shippedScenarios, NAME), NAME, { vars: given });
   } catch (error) {
     throw error instanceof ScenarioFileError ? new ArgumentError(error.message) : error;
   }

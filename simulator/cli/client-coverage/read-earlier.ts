@@ -47,7 +47,8 @@ export async function readEarlier(name: string, { cwd }: Pick<Io, 'cwd'>): Promi
   if (value === undefined) return undefined;
   const isValid = new Ajv({ allErrors: true, verbose: true, strict: false }).compile<EarlierCoverage>(SCHEMA);
   if (isValid(value)) return value;
-  throw usageError(`--add: ${name} is no coverage: ${explain(isValid.errors ?? [], [], 'the file').message}`);
+  const [first] = explain(isValid.errors ?? [], [], 'the file');
+  throw usageError(`--add: ${name} is no coverage: ${first?.message}`);
 }
 
 async function readValue(name: string, file: string): Promise<unknown> {

@@ -1,6 +1,6 @@
 import type { Target } from '../../../scenarios/runner/client.ts';
 import { UnreachableError } from '../../../scenarios/runner/errors.ts';
-import { checkScenarios, refuseOnDeployment, type ScenarioFile } from '../../../scenarios/runner/load.ts';
+import { refuseOnDeployment, type ScenarioFile } from '../../../scenarios/runner/load.ts';
 import type { ScenarioResult } from '../../../scenarios/runner/results.ts';
 import type { RecordedValue } from '../../../scenarios/runner/run-scenario.ts';
 import { runScenarios } from '../../../scenarios/runner/run-scenarios.ts';
@@ -28,9 +28,10 @@ export async function run(call: Call): Promise<void> {
   const chosen = await chosenScenarios(call, deployment !== undefined);
   const { files } = chosen;
   const mistakes = [...chosen.mistakes, ...(deployment ? refuseOnDeployment(files, limitsOf(deployment)) : [])];
-  if (settings.on('check')) return check(files, mistakes, io);
   const isWatching = settings.on('watch') ?? false;
-  if (!isWatching) failOnMistakes(mistakes);
+  const isCheck = settings.on('check') ?? false;
+  if (isCheck || !isWatching) failOnMistakes(mistakes);
+  if (isCheck) return io.out(`${counted(files.length, 'scenario')} without a mistake`);
   if (deployment) return runOnDeployment(files, deployment, { settings, io, output });
   const simulator = await openTarget(settings, io);
   const stop = stopOnSignal(io);
@@ -67,12 +68,7 @@ async function runToEnd(files: readonly ScenarioFile[], running: Running): Promi
   }
 }
 
-/** `--check`: runs nothing. Throws a usage error with a line for each mistake. */
-function check(files: readonly ScenarioFile[], mistakes: readonly string[], io: Io): void {
-  failOnMistakes([...mistakes, ...checkScenarios(files)]);
-  io.out(`${counted(files.length, 'scenario')} without a mistake`);
-}
-
+/** Throws a usage error with a line for each mistake. */
 function failOnMistakes(mistakes: readonly string[]): void {
   if (mistakes.length > 0)
     throw usageError([...mistakes, ...(mistakes.length > 1 ? [counted(mistakes.length, 'mistake')] : [])].join('\n'));
