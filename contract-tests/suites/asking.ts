@@ -94,6 +94,13 @@ export async function connectedAccounts(session: Session): Promise<ReadonlyMap<s
   return new Map(usable.map(({ type, id }) => [String(type), String(id)]));
 }
 
+/** Returns the platform and id of a connected account. A team without one decides nothing. */
+export async function anyAccount(session: Session): Promise<readonly [platform: string, id: string]> {
+  const [first] = await connectedAccounts(session);
+  if (!first) throw new InconclusiveError('The team has no connected account');
+  return first;
+}
+
 /** The pause between two reads of a deployment. */
 const PAUSE_MS = 400;
 const MAX_READS = 100;

@@ -61,7 +61,7 @@ export const contractFlags = {
   },
   'max-time': {
     kind: 'value',
-    describe: 'Maximum duration of a run on a deployment, with its clean-up, or of --until-failure',
+    describe: 'Maximum duration of a run on a deployment before its clean-up, or of --until-failure',
     fallback: '3m',
   },
   'until-failure': { kind: 'switch', describe: 'Go on with other cases until the first new finding, or until the time is over' },

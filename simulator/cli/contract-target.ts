@@ -125,7 +125,6 @@ async function openSimulators({ signal, suites, workers, excluded = NONE }: Open
 }
 
 async function openDeployment(deployment: Deployment, { io, signal, suites, excluded = NONE, tape }: OpenOptions): Promise<ContractTarget> {
-  const startedMs = performance.now();
   // Before the time of the budget begins: it takes a second.
   await suites.judges();
   const receiver = deployment.receiver && (await openReceiver(deployment.receiver));
@@ -133,7 +132,6 @@ async function openDeployment(deployment: Deployment, { io, signal, suites, excl
   const guarded = await openGuarded(deployment, {
     io,
     command: 'contract',
-    startedMs,
     signal,
     receiver,
     onAnswer: responseTimes.add,

@@ -23,8 +23,6 @@ export interface GuardOptions {
   readonly io: Pick<Io, 'cwd'>;
   /** Part of the name of the file with what the run creates. */
   readonly command: 'contract' | 'run';
-  /** When the time of the run began, by `performance.now()`. */
-  readonly startedMs: number;
   /** Interrupts the run. */
   readonly signal: AbortSignal;
   readonly receiver?: Receiver | undefined;
@@ -51,7 +49,7 @@ export interface GuardedDeployment {
 
 /** Opens a deployment. One request checks its address, key and team: throws a CliError when one is wrong. */
 export async function openGuarded(deployment: DeploymentSettings, options: GuardOptions): Promise<GuardedDeployment> {
-  const { io, command, startedMs, signal, receiver, onAnswer, wrap = target => target } = options;
+  const { io, command, signal, receiver, onAnswer, wrap = target => target } = options;
   const { ratePerSecond, concurrency, ignoreThrottle, maxRequests, maxTimeMs, teamId } = deployment;
   const runId = randomBytes(4).toString('hex');
   const tag = `[sim ${runId}] `;
@@ -96,16 +94,17 @@ export async function openGuarded(deployment: DeploymentSettings, options: Guard
     lost: presence.lost,
     async cleanUp(ending) {
       await presence.lookAgain();
-      const leftMs = Math.ceil(Math.max(0, maxTimeMs - (performance.now() - startedMs))) + CLEAN_UP_GRACE_MS;
-      const leftovers = await cleanUp(session, safety, AbortSignal.any([ending, AbortSignal.timeout(leftMs)]));
+      const ownMs = Math.ceil(CLEAN_UP_LEAST_MS + CLEAN_UP_MARGIN * reserveMs());
+      const leftovers = await cleanUp(session, safety, AbortSignal.any([ending, AbortSignal.timeout(ownMs)]));
       presence.close();
       return leftovers;
     },
   };
 }
 
-/** How much longer than `--max-time` the clean-up of a slow target may take. */
-const CLEAN_UP_GRACE_MS = 10_000;
+/** The time of the clean-up itself, however the run has used up `--max-time`: at least a minute, and what it needs by the pace of the run, twice. */
+const CLEAN_UP_LEAST_MS = 60_000;
+const CLEAN_UP_MARGIN = 2;
 
 /** How long it takes to remove what was created: the throttle lets removals through in bursts, and has counted those of the run, too. */
 function removalsMs(created: number, { meanAnswerMs }: Pace, concurrency: number): number {

@@ -70,7 +70,7 @@ export async function runOnDeployment(
   const { run: stop, ending } = stopsOf(io);
   const { signal } = stop;
   const startedMs = performance.now();
-  const guarded = await openGuarded(deployment, { io, command: 'run', startedMs, signal });
+  const guarded = await openGuarded(deployment, { io, command: 'run', signal });
   const tagging = createTagging(await guarded.target.open(0));
   const receiver = await openReceiver(deployment, tagging).catch(async (error: unknown) => {
     await guarded.cleanUp(ending.signal);

@@ -10,7 +10,7 @@ import { type Answer, type Call, fieldsOf, send } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { tagged, taggedBody } from '../../tag.ts';
-import { connectedAccounts, farAhead, read } from '../asking.ts';
+import { anyAccount, farAhead, read } from '../asking.ts';
 import { flowAccounts, flowBody } from '../automations/flows.ts';
 
 /** A kind of resource that the property creates and deletes. */
@@ -26,7 +26,7 @@ interface Deletable {
 const NAME = 'To be deleted';
 
 async function draft(session: Session): Promise<object> {
-  const [platform = ''] = (await connectedAccounts(session)).keys();
+  const [platform] = await anyAccount(session);
   const postDate = new Date(farAhead(session, 0)).toISOString();
   const post = { title: tagged(session, NAME), status: 'DRAFT', postDate, socialAccountTypes: [platform], data: {} };
   return { teamId: session.teamId, ...post };

@@ -8,7 +8,7 @@ import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import type { Session } from '../../session.ts';
 import { tagged } from '../../tag.ts';
 import { PLATFORMS } from '../accounts/team-accounts.ts';
-import { ask, connectedAccounts, expectAnswer, expectEqual, farAhead, objectsOf, read } from '../asking.ts';
+import { anyAccount, ask, connectedAccounts, expectAnswer, expectEqual, farAhead, objectsOf, read } from '../asking.ts';
 
 const FIELDS = ['title', 'postDate', 'status', 'socialAccountTypes', 'data'];
 
@@ -24,7 +24,7 @@ const updates: Property<string[]> = {
   needs: ['writes'],
   cases: () => fc.subarray(FIELDS, { minLength: 1 }),
   async check(session, names) {
-    const [platform = ''] = (await connectedAccounts(session)).keys();
+    const [platform] = await anyAccount(session);
     const postDate = new Date(farAhead(session, 0)).toISOString();
     const post = { teamId: session.teamId, title: tagged(session, 'A note'), status: 'DRAFT', postDate };
     const body = { ...post, socialAccountTypes: [platform], data: { [platform]: { text: 'Hello' } } };

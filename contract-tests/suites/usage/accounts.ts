@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import type { Session } from '../../session.ts';
 import { connectedAccounts } from '../asking.ts';
 
@@ -7,6 +8,6 @@ type AccountsOn = readonly (readonly [platform: string, id: string])[];
 /** Generates accounts of the team. */
 export async function accounts(session: Session): Promise<fc.Arbitrary<readonly [string, string]>> {
   const all: AccountsOn = [...(await connectedAccounts(session))];
-  if (all.length === 0) throw new Error('The team has no social account');
+  if (all.length === 0) throw new InconclusiveError('The team has no connected account');
   return fc.constantFrom(...all);
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Fields } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
-import { ask, connectedAccounts, expectAnswer, expectEqual, read } from '../asking.ts';
+import { anyAccount, ask, expectAnswer, expectEqual, read } from '../asking.ts';
 import { accounts } from './accounts.ts';
 import { dayAt } from './day-at.ts';
 
@@ -127,7 +127,7 @@ const outermostDays: Property<WrittenDate> = {
   needs: [],
   cases: () => fc.constantFrom(...OUTERMOST),
   async check(session, { text, day }) {
-    const [[, socialAccountId = ''] = []] = await connectedAccounts(session);
+    const [, socialAccountId] = await anyAccount(session);
     const record = await read(session, 'getDailyLimits', { query: { socialAccountId, date: text } });
     expectEqual(`date of ${text}`, record['date'], day);
   },
