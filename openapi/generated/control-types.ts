@@ -314,8 +314,8 @@ export type ExplanationLink = {
   what: string;
 };
 
-/** fixture: the fixture declares it. call: a platform did not do what was asked. lever: a platform's behaviour was changed. rule: what refused a request. start: it was there when the world was made, or what happened before is no longer known. */
-export type ExplanationLinkKind = "request" | "control" | "fixture" | "job" | "event" | "call" | "lever" | "created" | "removed" | "change" | "attempt" | "rule" | "start";
+/** fixture: the fixture declares it. call: a platform did not do what was asked. reason: what kept something from being done, such as an account that is not connected any more. lever: a platform's behaviour was changed. rule: what refused a request. start: it was there when the world was made, or what happened before is no longer known. */
+export type ExplanationLinkKind = "request" | "control" | "fixture" | "job" | "event" | "call" | "reason" | "lever" | "created" | "removed" | "change" | "rule" | "start";
 
 /** outage: 503, transient. degraded: an outage at `rate`. rate-limited: 429, transient, until `resetAt`. timeout: no answer, transient. reject: 422, permanent, with `code`. auth: 401, permanent. */
 export type FailureMode = "outage" | "degraded" | "rate-limited" | "timeout" | "reject" | "auth";

@@ -12,7 +12,7 @@ export interface Entity {
 export type Indexes<T, I extends string> = Readonly<Record<I, (entity: T) => IndexKeys>>;
 
 /**
- * Called after each change; for an update, with the changed fields. `order` is the number of the insertion. What it throws reaches the caller
+ * Called after each change; for an update, with the fields that have another value now. `order` is the number of the insertion. What it throws reaches the caller
  * that made the change.
  */
 export type CollectionWatcher<T> = (entity: T, change: 'inserted' | 'removed' | Partial<T>, order: number) => void;
@@ -86,9 +86,10 @@ export class Collection<T extends Entity, I extends string = never> {
     if (changes.id !== undefined && changes.id !== entity.id) throw new InvariantError(`The id ${entity.id} cannot change`);
     this.claim(row);
     const before = this.indexNames.map(name => this.indexes[name](entity));
+    const changed = differing(entity, changes);
     Object.assign(entity, changes);
     this.indexNames.forEach((name, i) => this.reindex(name, entity, before[i]));
-    this.notify(entity, changes, row.order);
+    this.notify(entity, changed, row.order);
     return entity;
   }
 
@@ -296,4 +297,16 @@ export class Collection<T extends Entity, I extends string = never> {
   private orderOf(entity: T): number {
     return this.rows.get(entity.id)?.order ?? -1;
   }
+}
+
+/** The changes that are none yet. */
+function differing<T extends object>(entity: T, changes: Partial<T>): Partial<T> {
+  const changed: Partial<T> = {};
+  for (const field in changes) if (!isSame(changes[field], entity[field])) changed[field] = changes[field];
+  return changed;
+}
+
+function isSame(value: unknown, before: unknown): boolean {
+  if (!Array.isArray(value) || !Array.isArray(before)) return value === before;
+  return value.length === before.length && value.every((item, index) => item === before[index]);
 }

@@ -1,7 +1,10 @@
 import type { Json } from './job-queue.ts';
 
-/** What happens: a call of either API, a declaration of a fixture, a job, an event, a call of a platform that failed, a change of how the world behaves, a change of an entity. */
-export type LinkKind = 'request' | 'control' | 'fixture' | 'job' | 'event' | 'call' | 'lever' | 'created' | 'removed' | 'change';
+/**
+ * What happens: a call of either API, a declaration of a fixture, a job, an event, a call of a platform that failed, a finding that kept something from
+ * being done, a change of how the world behaves, a change of an entity.
+ */
+export type LinkKind = 'request' | 'control' | 'fixture' | 'job' | 'event' | 'call' | 'reason' | 'lever' | 'created' | 'removed' | 'change';
 
 /** What has happened, before it has a place in the trail. */
 export interface Happening {
@@ -81,6 +84,14 @@ export class Trail {
   /** Adds an effect of the present step, and returns its number. */
   note(happening: Happening): number {
     return this.add(happening, this.cause());
+  }
+
+  /**
+   * Notes why something is not done, before anything else that its step does: `what` is a sentence about the subject, `of` are the ids of what it
+   * depends on, such as an account that was removed. What happened to these last led to it, too.
+   */
+  noteReason(subject: string, what: string, of: readonly string[]): void {
+    this.note({ kind: 'reason', subject, data: { what, of } });
   }
 
   /** Whether it is known what is going on. */

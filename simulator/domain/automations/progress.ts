@@ -20,7 +20,7 @@ export function continueRun(world: World, run: Execution): void {
   for (;;) {
     const step = run.definition?.steps[run.position];
     if (!step) return endRun(world, run, 'COMPLETED');
-    if (!isEnabled(world, run, step)) return endRun(world, run, 'CANCELED');
+    if (!isEnabled(world, run, step)) return cancelDisabled(world, run);
     const isDone = step.type === 'CONDITION' ? evaluateCondition(world, run, step) : startStep(world, run, step);
     if (!isDone) return;
   }
@@ -47,10 +47,16 @@ export function isEnabled(
   return automations && (dms || step === undefined || !isInConversation(step));
 }
 
+/** Cancels a run whose organization has switched off what it needs. */
+export function cancelDisabled(world: World, run: Execution, record?: StepRecord): void {
+  world.trail.noteReason(run.id, 'The organization has switched off automations, or direct messages.', [run.organizationId]);
+  endRun(world, run, 'CANCELED', record && { record });
+}
+
 /** Cancels a run at a step that waits for its platform: nothing is sent. */
 function cancelStep(world: World, run: Execution): void {
   abandonStep(world, run);
-  endRun(world, run, 'CANCELED', { record: skipped(recordOf(run)) });
+  cancelDisabled(world, run, skipped(recordOf(run)));
 }
 
 function evaluateCondition(world: World, run: Execution, { id, match, rules }: ConditionStep): boolean {
@@ -66,12 +72,15 @@ function evaluateCondition(world: World, run: Execution, { id, match, rules }: C
 function startStep(world: World, run: Execution, step: ActingStep): boolean {
   const cooldownError = enforceCooldown(world, run);
   if (cooldownError) {
-    endRun(world, run, 'SKIPPED', { error: cooldownError });
+    skipRun(world, run, cooldownError);
     return false;
   }
   updateRecord(world, run, started(recordOf(run), inputOf(step, run), world.clock.now()));
   const prepared = prepareStep(world, run, step);
-  if ('refusal' in prepared) return fail(world, run, prepared.refusal);
+  if ('refusal' in prepared) {
+    world.trail.noteReason(run.id, prepared.refusal.message, [run.socialAccountId]);
+    return fail(world, run, prepared.refusal);
+  }
   const { call } = prepared;
   if (!call) return completeStep(world, run, step, null);
   world.automations.executions.update(run, { call });
@@ -116,6 +125,12 @@ function updateRecord(world: World, run: Execution, record: StepRecord): void {
 function advance(world: World, run: Execution, record: StepRecord, conversationId: string | null): void {
   const steps = run.steps.with(run.position, record);
   world.automations.executions.update(run, { steps, position: run.position + 1, conversationId, call: null, claimed: null });
+}
+
+/** Ends a run that its organization or its flow has no room for. */
+export function skipRun(world: World, run: Execution, error: RunError): void {
+  world.trail.noteReason(run.id, error.message, [run.organizationId]);
+  endRun(world, run, 'SKIPPED', { error });
 }
 
 /** Why a run ended, unless it did all its steps. */

@@ -4,7 +4,7 @@ import { organizationById } from '../organizations/state.ts';
 import { reserveRun } from './budget.ts';
 import { runLifecycle } from './lifecycle.ts';
 import type { Automation, Execution, RunTrigger, Version } from './model.ts';
-import { continueRun, endRun, isEnabled, JOBS } from './progress.ts';
+import { cancelDisabled, continueRun, endRun, isEnabled, JOBS, skipRun } from './progress.ts';
 import { pendingSteps } from './step-records.ts';
 import type { World } from './world.ts';
 
@@ -50,7 +50,7 @@ export function startRun(world: World, { flow, version, account, trigger, conver
     startedAt: null,
     completedAt: null,
   });
-  if (error) endRun(world, run, 'SKIPPED', { error });
+  if (error) skipRun(world, run, error);
   else if (version.actionDelaySeconds > 0 && !isTest) delayRun(world, run, now + version.actionDelaySeconds * SECOND_MS);
   else executeRun(world, run);
   return run;
@@ -63,7 +63,7 @@ function delayRun(world: World, run: Execution, until: number): void {
 
 /** Executes a run; steps that need no platform complete immediately. */
 export function executeRun(world: World, run: Execution): void {
-  if (!isEnabled(world, run)) return endRun(world, run, 'CANCELED');
+  if (!isEnabled(world, run)) return cancelDisabled(world, run);
   const status = runLifecycle.move(run.status, 'RUNNING');
   world.automations.executions.update(run, { status, jobId: null, startedAt: world.clock.now() });
   continueRun(world, run);

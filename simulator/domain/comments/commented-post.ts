@@ -40,6 +40,18 @@ export function commentedPost(world: World, ref: CommentedPostRef): Commented | 
   return post && post.status !== 'DELETED' ? fromPost(post, ref) : undefined;
 }
 
+/** The id of the post that comments belong to. */
+export function idsOfPost({ postId, importedPostId }: CommentedPostRef): string[] {
+  return [postId ?? importedPostId].filter(id => id !== null);
+}
+
+/** Notes in the trail, after a call that failed, that its post is gone from the platform: who removed it led to the failure. */
+export function noteGone(world: World, subject: string, type: CommentPlatform, ref: CommentedPostRef): void {
+  const place = commentedPost(world, ref)?.placeOn(type);
+  if (place && world.platforms[type].publication(place.id)?.isRemoved)
+    world.trail.noteReason(subject, `The post is gone from ${type}.`, idsOfPost(ref));
+}
+
 /** The post of a request. Throws 404 when it is unknown, deleted or of another team. */
 export function commentedPostOfTeam(world: World, teamId: string, ref: CommentedPostRef): Commented {
   const post = commentedPost(world, ref);

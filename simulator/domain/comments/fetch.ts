@@ -6,7 +6,7 @@ import { afterFailure } from '../history-imports/rules.ts';
 import { organizationById } from '../organizations/state.ts';
 import type { PlatformFailure } from '../ports/platform-account.ts';
 import { tierLimit } from '../quotas/rules.ts';
-import { accountAt, commentedPost, type Place } from './commented-post.ts';
+import { accountAt, commentedPost, idsOfPost, noteGone, type Place } from './commented-post.ts';
 import { importLifecycle } from './lifecycle.ts';
 import type { CommentImport } from './model.ts';
 import { storeComment } from './store.ts';
@@ -36,7 +36,10 @@ export function startFetch(world: World, run: CommentImport): void {
 /** Fetches and stores the newest comments, up to the plan's limit of one import (QTA-20, QTA-24). */
 export function fetchComments(world: World, run: CommentImport): void {
   const source = sourceOf(world, run);
-  if (!source) return fail(world, run, GONE);
+  if (!source) {
+    world.trail.noteReason(run.id, GONE, [...idsOfPost(run.post), run.socialAccountId]);
+    return fail(world, run, GONE);
+  }
   const { account, place } = source;
   const limit = tierLimit(organizationById(world.organizations, run.organizationId), 'commentsPerImport');
   const result = world.platforms[run.platform].comments(platformAccountOf(account), place, { offset: 0, limit });
@@ -59,7 +62,10 @@ function sourceOf(world: World, run: CommentImport): { readonly account: SocialA
 
 function handleFailure(world: World, run: CommentImport, failure: PlatformFailure | 'gone'): void {
   const now = world.clock.now();
-  if (failure === 'gone') return move(world, run, 'SKIPPED', { error: `The post is gone from ${run.platform}.`, completedAt: now });
+  if (failure === 'gone') {
+    noteGone(world, run.id, run.platform, run.post);
+    return move(world, run, 'SKIPPED', { error: `The post is gone from ${run.platform}.`, completedAt: now });
+  }
   const error = failure.userFacingMessage;
   const outcome = afterFailure(run.failedTries, failure, now, limits.comments.imports);
   switch (outcome.next) {

@@ -1,6 +1,6 @@
 import { ApiError } from '../../kernel/errors.ts';
 import type { Post, PostTarget } from '../posts/model.ts';
-import { permanentFailure } from '../posts/publish-to-platform.ts';
+import { notAsked } from '../posts/publish-to-platform.ts';
 import { newTarget } from './check.ts';
 import { commentLifecycle } from './lifecycle.ts';
 import type { CreatedComment } from './model.ts';
@@ -42,7 +42,7 @@ export function createFirstComment(world: World, post: Post, { type, socialAccou
 
 /** Ends a comment in ERROR without an attempt to publish it. */
 function refuse(world: World, comment: CreatedComment, message: string): void {
-  const { failure } = permanentFailure(message);
+  const { failure } = notAsked(world, comment.id, [comment.organizationId], message);
   world.comments.created.update(comment, {
     status: commentLifecycle.move(comment.status, 'SCHEDULED'),
     targets: comment.targets.map(target => ({ ...target, failure: { ...failure, at: world.clock.now() } })),

@@ -1,7 +1,7 @@
 import type { CommentPlatform } from '../../../openapi/generated/types.ts';
 import type { CommentCallResult } from '../ports/people.ts';
-import { type FailedAnswer, permanentFailure } from '../posts/publish-to-platform.ts';
-import { commentedPost } from './commented-post.ts';
+import { type FailedAnswer, noAccountMessage, notAsked } from '../posts/publish-to-platform.ts';
+import { commentedPost, idsOfPost, noteGone } from './commented-post.ts';
 import { textFor } from './content.ts';
 import type { CommentTarget, CreatedComment } from './model.ts';
 import { findParent } from './parent.ts';
@@ -12,34 +12,39 @@ import type { World } from './world.ts';
 export type PlatformResponse = Extract<CommentCallResult, { ok: true }> | FailedAnswer;
 
 /** Publishes a comment on a platform. The idempotency key keeps the platform from publishing it twice. */
-export function publishToPlatform(world: World, comment: CreatedComment, { type, through: account }: CommentTarget): PlatformResponse {
-  if (!account) return permanentFailure(`The ${type} account is no longer connected, or another channel is selected. Connect it again.`);
+export function publishToPlatform(world: World, comment: CreatedComment, target: CommentTarget): PlatformResponse {
+  const { type, through: account, socialAccountId } = target;
+  if (!account) return notAsked(world, comment.id, [socialAccountId], noAccountMessage(type));
   const place = commentedPost(world, comment.post)?.placeOn(type);
-  if (!place) return permanentFailure('The post to comment is gone, or was deleted.');
+  const postIds = idsOfPost(comment.post);
+  if (!place) return notAsked(world, comment.id, postIds, 'The post to comment is gone, or was deleted.');
   const parent = findParent(world, comment);
   const parentId = parent && parent.idOn(type);
   if (parentId === undefined) return cannotReply(world, comment, type);
-  return world.platforms[type].publishComment({
+  const answer = world.platforms[type].publishComment({
     account,
     idempotencyKey: `${comment.id}:${type}`,
     publicationId: place.id,
     parentId,
     text: textFor(comment, type) ?? '',
   });
+  if (!answer.ok) noteGone(world, comment.id, type, comment.post);
+  return answer;
 }
 
 /** The failure of a reply whose parent is not live on the platform; transient while the parent is pending (D-CMT-04). */
 function cannotReply(
   world: World,
-  { internalParentCommentId, fetchedParentCommentId }: CreatedComment,
+  { id: commentId, internalParentCommentId, fetchedParentCommentId }: CreatedComment,
   type: CommentPlatform,
 ): FailedAnswer {
-  const id = internalParentCommentId ?? fetchedParentCommentId;
+  const id = internalParentCommentId ?? fetchedParentCommentId ?? '';
   const parent = internalParentCommentId === null ? undefined : world.comments.created.get(internalParentCommentId);
-  if (!parent || parent.status === 'DELETED') return permanentFailure(`The comment to reply to, ${id}, is gone, or was deleted.`);
-  if (isRemovedFrom(parent, type)) return permanentFailure(`The comment to reply to, ${id}, was removed from ${type}.`);
+  const cannot = (why: string) => notAsked(world, commentId, [id], `The comment to reply to, ${id}, ${why}.`);
+  if (!parent || parent.status === 'DELETED') return cannot('is gone, or was deleted');
+  if (isRemovedFrom(parent, type)) return cannot(`was removed from ${type}`);
   const { status } = parent;
-  if (!isPending(parent)) return permanentFailure(`The comment to reply to, ${id}, is ${status} and not live on ${type}.`);
-  const { failure } = permanentFailure(`The comment to reply to, ${id}, is ${status} and not yet live on ${type}.`);
+  if (!isPending(parent)) return cannot(`is ${status} and not live on ${type}`);
+  const { failure } = cannot(`is ${status} and not yet live on ${type}`);
   return { ok: false, failure: { ...failure, transient: true } };
 }

@@ -67,8 +67,8 @@ type Outcome =
   | { readonly is: 'failed'; readonly error: string }
   /** Its media must be downloaded first. */
   | { readonly is: 'waiting'; readonly media: MediaRequest }
-  /** A posting limit is used up; `days` are the accounts and days whose daily limit it is. */
-  | { readonly is: 'limited'; readonly until: number; readonly days: readonly string[] };
+  /** A posting limit is used up; `days` are the accounts and days whose daily limit it is, and `why` says so. */
+  | { readonly is: 'limited'; readonly until: number; readonly days: readonly string[]; readonly why?: string };
 
 /** Processes the next row, or the same row again after a pause or a download. */
 export function processRow(world: World, entity: CsvImport, fetcher: MediaFetcher): void {
@@ -87,6 +87,11 @@ export function processRow(world: World, entity: CsvImport, fetcher: MediaFetche
       fetcher.fetch(entity, outcome.media);
       return scheduleRow(world, entity, now + rowDurationMs);
     case 'limited':
+      // A limit of the platform is a call that failed.
+      if (outcome.why !== undefined)
+        world.trail.noteReason(entity.id, `row ${entity.successRows + entity.failedRows + 1} has to wait: ${outcome.why}`, [
+          entity.organizationId,
+        ]);
       imports.update(entity, {
         status: csvImportLifecycle.move(entity.status, 'RATE_LIMITED'),
         rateLimitResetAt: outcome.until,
@@ -123,7 +128,7 @@ function createRowPost(world: World, entity: CsvImport): Outcome {
     const days = request && error.statusCode === 403 ? exhaustedDays(world, organization, request) : [];
     // A daily limit pauses the import once; rows that exceed it afterwards fail (D-CSV-09).
     if (days.length === 0 || days.some(day => entity.pausedFor.includes(day))) return { is: 'failed', error: error.message };
-    return { is: 'limited', until: nextUtcDay(world.clock.now()), days };
+    return { is: 'limited', until: nextUtcDay(world.clock.now()), days, why: error.message };
   }
 }
 

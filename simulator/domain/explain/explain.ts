@@ -6,7 +6,7 @@ import type { Platforms } from '../ports/platform.ts';
 import type { World } from '../world.ts';
 import { jobWords } from './job-words.ts';
 import { leversOf } from './levers.ts';
-import { chainOf, endsByItself, inOrder, linksOf, numberOf } from './links.ts';
+import { chainOf, endsByItself, inOrder, linksOf, numberOf, withReasons } from './links.ts';
 import { linkOf, withLevers } from './moved-levers.ts';
 import { type Context, sentenceOf, waitWords } from './sentences.ts';
 import type { Subject } from './subject-kind.ts';
@@ -44,8 +44,10 @@ export function explainJob(world: World, number: number, requestIds: RequestIds)
   const subject = nothingKnown('job', `job_${number}`);
   const cause = waiting?.cause === undefined ? ran : trail.get(waiting.cause);
   const next = waiting ? [waiting] : [];
-  const calls = ran ? trail.find(link => (link.kind === 'call' || endsByItself(link)) && link.cause === ran.number) : [];
-  const links = [...(cause ? chainOf(trail, cause) : []), ...calls];
+  const calls = ran
+    ? trail.find(link => (link.kind === 'call' || link.kind === 'reason' || endsByItself(link)) && link.cause === ran.number)
+    : [];
+  const links = withReasons(trail, [...(cause ? chainOf(trail, cause) : []), ...calls]);
   return {
     subject: { kind: 'job', id: subject.id },
     state: waiting

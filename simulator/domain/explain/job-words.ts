@@ -2,6 +2,8 @@
 export interface JobWords {
   readonly did: string;
   readonly will: string;
+  /** What it did instead where the trail has a reason why it was not done. */
+  readonly unlessKept?: string;
   /** The lever of its platform that decides how long it waits. */
   readonly awaits?: 'latency' | 'review';
 }
@@ -9,14 +11,29 @@ export interface JobWords {
 /** The words for each kind of job. A kind that is missing here fails a test. */
 export const jobWords: Readonly<Record<string, JobWords>> = {
   'post.publish': { did: 'its time had come, and publishing began', will: 'publishing begins' },
-  'post.attempt': { did: 'the platform was asked to publish it', will: 'the platform is asked to publish it', awaits: 'latency' },
+  'post.attempt': {
+    did: 'the platform was asked to publish it',
+    unlessKept: 'its turn came, but the platform was not asked',
+    will: 'the platform is asked to publish it',
+    awaits: 'latency',
+  },
   'post.next': { did: 'its account was free for the next post', will: 'the next post of its account gets its turn' },
   'post.reviewEnd': { did: 'the review of the platform ended', will: 'the review of the platform ends', awaits: 'review' },
   'comment.publish': { did: 'its time had come, and publishing began', will: 'publishing begins' },
-  'comment.attempt': { did: 'the platform was asked to publish it', will: 'the platform is asked to publish it', awaits: 'latency' },
+  'comment.attempt': {
+    did: 'the platform was asked to publish it',
+    unlessKept: 'its turn came, but the platform was not asked',
+    will: 'the platform is asked to publish it',
+    awaits: 'latency',
+  },
   'comment.crowd': { did: 'somebody on the platform commented', will: 'somebody on the platform comments' },
   'commentImport.start': { did: 'the import started', will: 'the import starts' },
-  'commentImport.fetch': { did: 'the platform was asked for comments', will: 'the platform is asked for comments', awaits: 'latency' },
+  'commentImport.fetch': {
+    did: 'the platform was asked for comments',
+    unlessKept: 'its time had come, but the platform was not asked',
+    will: 'the platform is asked for comments',
+    awaits: 'latency',
+  },
   'conversations.receipt': { did: 'the participant received or read it', will: 'the participant receives or reads it' },
   'conversations.expire-message': { did: 'its retention ended', will: 'it is removed, because its retention ends' },
   'conversations.expire-conversation': { did: 'its retention ended', will: 'it is removed, unless a message comes before' },
@@ -26,12 +43,21 @@ export const jobWords: Readonly<Record<string, JobWords>> = {
   'uploads.expire': { did: 'no post had used it', will: 'it is deleted, unless a post uses it' },
   'uploads.purge': { did: 'its bytes were removed', will: 'its bytes are removed' },
   'csvImport.start': { did: 'the import started', will: 'the import starts' },
-  'csvImport.row': { did: 'the next row was processed', will: 'the next row is processed' },
+  'csvImport.row': { did: 'the next row was processed', unlessKept: 'the turn of the next row came', will: 'the next row is processed' },
   'historyImport.start': { did: 'the import started', will: 'the import starts' },
-  'historyImport.fetch': { did: 'the platform was asked for posts', will: 'the platform is asked for posts', awaits: 'latency' },
+  'historyImport.fetch': {
+    did: 'the platform was asked for posts',
+    unlessKept: 'its time had come, but the platform was not asked',
+    will: 'the platform is asked for posts',
+    awaits: 'latency',
+  },
   'historyImport.expirePosts': { did: 'the retention of its posts ended', will: 'its posts are removed, because their retention ends' },
   'reviewImport.start': { did: 'the import started', will: 'the import starts' },
-  'reviewImport.fetch': { did: 'the platform was asked for a page', will: 'the platform is asked for a page' },
+  'reviewImport.fetch': {
+    did: 'the platform was asked for a page',
+    unlessKept: 'its time had come, but the platform was not asked',
+    will: 'the platform is asked for a page',
+  },
   'reviewImport.resume': { did: 'the rate limit of the platform ended', will: 'the import resumes, because the rate limit ends' },
   'review.judgeReply': { did: 'the platform judged the reply', will: 'the platform judges the reply' },
   'accounts.scan': { did: 'the connection was checked', will: 'the connection is checked' },
@@ -39,8 +65,13 @@ export const jobWords: Readonly<Record<string, JobWords>> = {
   'accounts.expireConnectRequest': { did: 'the request expired', will: 'the request expires' },
   'accounts.expirePortalLink': { did: 'the link expired', will: 'the link expires' },
   'analytics.refreshImportedPosts': { did: 'metrics of imported posts were refreshed', will: 'metrics of imported posts are refreshed' },
-  'automation.begin': { did: 'the run began', will: 'the run begins' },
-  'automation.step': { did: 'the next step was taken', will: 'the next step is taken', awaits: 'latency' },
+  'automation.begin': { did: 'the run began', unlessKept: 'its time had come, but it did not begin', will: 'the run begins' },
+  'automation.step': {
+    did: 'the next step was taken',
+    unlessKept: 'its time had come, but the next step was not taken',
+    will: 'the next step is taken',
+    awaits: 'latency',
+  },
   'webhooks.deliver': { did: 'an attempt was sent', will: 'the next attempt is sent' },
   'webhooks.disable': { did: 'its failures were judged', will: 'it is disabled, if no attempt has succeeded by then' },
 };

@@ -1,5 +1,5 @@
 import type { Json } from '../../kernel/job-queue.ts';
-import type { Link, NumberedLink, Trail } from '../../kernel/trail.ts';
+import type { Link, LinkKind, NumberedLink, Trail } from '../../kernel/trail.ts';
 
 /** The links that led to what a set of ids is about, oldest first: their own, those that caused them, and the calls of platforms that failed meanwhile, with failures that ended by them. */
 export function linksOf(trail: Trail, ids: ReadonlySet<string>): NumberedLink[] {
@@ -7,8 +7,30 @@ export function linksOf(trail: Trail, ids: ReadonlySet<string>): NumberedLink[] 
   // A job that only led to another one, such as that of the post before it in the line of its account, made calls of its own.
   const steps = new Set(own.map(({ number, kind, cause }) => (kind === 'job' ? number : cause)));
   const calls = trail.find(link => (link.kind === 'call' || endsByItself(link)) && link.cause !== null && steps.has(link.cause));
-  return inOrder([...own.flatMap(link => chainOf(trail, link)), ...calls]);
+  return withReasons(trail, inOrder([...own.flatMap(link => chainOf(trail, link)), ...calls]));
 }
+
+/** Links with what last happened to all that their reasons name, such as how an account was removed, and what led to that. */
+export function withReasons(trail: Trail, links: readonly NumberedLink[]): NumberedLink[] {
+  const found = new Map(links.map(link => [link.number, link]));
+  // What is added may have reasons of its own: a comment failed like its parent, and that one because its account was removed.
+  for (const { kind, number, data } of found.values()) {
+    const of = fieldOf(data, 'of');
+    if (kind !== 'reason' || !Array.isArray(of)) continue;
+    for (const id of of) {
+      const last = trail.findLast(number, link => link.subject === id && HAPPENED.has(link.kind));
+      if (!last) continue;
+      const beside = trail.find(
+        link => (link.kind === 'call' || link.kind === 'reason') && last.cause !== null && link.cause === last.cause,
+      );
+      for (const link of [...chainOf(trail, last), ...beside.filter(link => link.number < last.number)]) found.set(link.number, link);
+    }
+  }
+  return inOrder([...found.values()]);
+}
+
+/** What can have happened to something that something else depends on. */
+const HAPPENED: ReadonlySet<LinkKind> = new Set(['change', 'removed', 'lever']);
 
 /** Whether a link is the end of a failure that has hit all calls that it was set for. */
 export function endsByItself({ kind, data }: Link): boolean {

@@ -28,12 +28,14 @@ export function sentenceOf(world: World, link: NumberedLink, context: Context): 
     case 'fixture':
       return `the fixture declares it (${subject})`;
     case 'job':
-      return `${who}${attemptWords(world, link, context) ?? `${jobSentence(data)}${waitWords(world, link)}`}`;
+      return `${who}${attemptWords(world, link, context) ?? `${jobSentence(world, link)}${waitWords(world, link)}`}`;
     case 'event':
       return `the event ${scalarText(data)} was emitted`;
     case 'created':
     case 'removed':
       return `${who}the ${scalarText(data)} was ${kind}`;
+    case 'reason':
+      return `${who}${textOf(data, 'what')}`;
     case 'call':
       return `${numberedAttempt(link, context)}${callSentence(world, link)}`;
     case 'lever':
@@ -49,9 +51,12 @@ export function plainSentenceOf(world: World, link: NumberedLink): string {
   return sentenceOf(world, link, { subject: nobody, links: [] });
 }
 
-function jobSentence(data: Json | undefined): string {
+function jobSentence({ trail }: World, { number, data }: NumberedLink): string {
   const on = textOf(data, 'data');
-  const words = jobWords[textOf(data, 'kind') ?? '']?.did ?? 'its time had come';
+  const next = trail.get(number + 1);
+  const isKept = next?.kind === 'reason' && next.cause === number;
+  const { did, unlessKept } = jobWords[textOf(data, 'kind') ?? ''] ?? { did: 'its time had come' };
+  const words = isKept ? (unlessKept ?? did) : did;
   return on === undefined ? words : `${words} (${on})`;
 }
 
@@ -188,6 +193,22 @@ function changeOf(field: string, value: Json): string {
       return value === null ? 'was put back' : 'was deleted';
     case 'editedOn':
       return `was edited on ${scalarText(value)}`;
+    case 'title':
+      return `has the title ${scalarText(value)}`;
+    case 'postDate':
+      return typeof value === 'number' ? `is to be published at ${whenWords(value)}` : 'has no date';
+    case 'socialAccountTypes':
+      return `is for ${listText(value)}`;
+    case 'lostTypes':
+      return listText(value) === '' ? 'is without none of its accounts any more' : `is without its account of ${listText(value)}`;
+    case 'data':
+      return 'has new content';
+    case 'text':
+      return 'has a new text';
+    case 'firstComment':
+      return 'has another first comment, or none';
+    case 'goneFrom':
+      return `was deleted by somebody on ${scalarText(value)}`;
     case 'removedFrom':
       return `was removed from ${scalarText(value)}`;
     case 'enabled':
@@ -222,6 +243,10 @@ function changeOf(field: string, value: Json): string {
     default:
       return `has a new ${field}: ${scalarText(value)}`;
   }
+}
+
+function listText(value: Json): string {
+  return Array.isArray(value) ? value.join(' and ') : scalarText(value);
 }
 
 function scalarText(value: Json | undefined): string {

@@ -1,4 +1,5 @@
 import type { CollectionWatcher, Entity } from '../../kernel/collection.ts';
+import type { Json } from '../../kernel/job-queue.ts';
 import type { World } from '../world.ts';
 import { whenWords } from './when-words.ts';
 
@@ -22,11 +23,11 @@ type Details = Partial<Pick<Subject, 'status' | 'origins' | 'platforms'>> & Pick
 export interface SubjectKind {
   readonly noun: string;
   find(world: World, id: string): Subject | undefined;
-  /** Calls `note` for each creation, removal and change of a field that is told. */
-  watch(world: World, note: (id: string, change: SubjectChange) => void): void;
+  /** Calls `note` for each creation, removal and change of a field that is told; `noun` is what came or went. */
+  watch(world: World, note: (id: string, change: SubjectChange, noun: string) => void): void;
 }
 
-export type SubjectChange = 'created' | 'removed' | Readonly<Record<string, string | number | boolean | null>>;
+export type SubjectChange = 'created' | 'removed' | Readonly<Record<string, Json>>;
 
 /** This is the part of a collection that a kind needs; indexes do not matter. */
 interface Entities<T extends Entity> {
@@ -38,10 +39,16 @@ interface Told<T extends Entity> {
   /** The fields whose changes the trail knows. Where there are none it knows nothing of the kind: there may be very many. */
   readonly told: readonly (keyof T & string)[];
   readonly details: (entity: T, world: World) => Details;
+  /** What it is when it is created, unless that is its noun. */
+  readonly createdAs?: (entity: T) => string | undefined;
 }
 
 /** A kind of subject whose entities a collection has. */
-export function kind<T extends Entity>(noun: string, of: (world: World) => Entities<T>, { told, details }: Told<T>): SubjectKind {
+export function kind<T extends Entity>(
+  noun: string,
+  of: (world: World) => Entities<T>,
+  { told, details, createdAs }: Told<T>,
+): SubjectKind {
   return {
     noun,
     find(world, id) {
@@ -51,21 +58,22 @@ export function kind<T extends Entity>(noun: string, of: (world: World) => Entit
     watch(world, note) {
       if (told.length === 0) return;
       of(world).watch((entity, change) => {
-        if (change === 'inserted') return note(entity.id, 'created');
-        if (change === 'removed') return note(entity.id, 'removed');
+        if (change === 'inserted') return note(entity.id, 'created', createdAs?.(entity) ?? noun);
+        if (change === 'removed') return note(entity.id, 'removed', noun);
         if (!told.some(field => change[field] !== undefined)) return;
-        const values = told.flatMap((field): [string, string | number | boolean | null][] => {
+        const values = told.flatMap((field): [string, Json][] => {
           const value: unknown = change[field];
-          return value === undefined ? [] : [[field, isScalar(value) ? value : null]];
+          return value === undefined ? [] : [[field, isTellable(value) ? value : null]];
         });
-        note(entity.id, Object.fromEntries(values));
+        note(entity.id, Object.fromEntries(values), noun);
       });
     },
   };
 }
 
-function isScalar(value: unknown): value is string | number | boolean | null {
-  return value === null || ['string', 'number', 'boolean'].includes(typeof value);
+/** Scalars and lists of them; of what is larger it is told only that it changed. */
+function isTellable(value: unknown): value is Json {
+  return Array.isArray(value) ? value.every(isTellable) : value === null || ['string', 'number', 'boolean'].includes(typeof value);
 }
 
 interface Failing {

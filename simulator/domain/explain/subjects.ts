@@ -10,10 +10,18 @@ function goneWords(targets: readonly { readonly type: string; readonly removedAt
   return gone.length === 0 ? '' : `, and gone from ${gone.join(', and from ')}`;
 }
 
+/** What people change of what they will publish. */
+const PLANNED = ['status', 'deletedAt', 'title', 'postDate', 'socialAccountTypes'] as const;
+
+function draftOf({ status }: { readonly status: string }): string | undefined {
+  return status === 'DRAFT' ? 'draft' : undefined;
+}
+
 /** Every kind of subject that a collection has, those first that are looked for most. */
 export const subjectKinds: readonly SubjectKind[] = [
   kind('post', (world: World) => world.posts.byId, {
-    told: ['status', 'deletedAt', 'lostSchedule'],
+    told: [...PLANNED, 'data', 'firstComment', 'referenceKey', 'lostTypes', 'lostSchedule'],
+    createdAs: draftOf,
     details: post => ({
       status: post.status,
       state: `${statusWords(post)}${post.status === 'SCHEDULED' && post.postDate !== null ? ` for ${whenWords(post.postDate)}` : ''}${goneWords(post.targets)}`,
@@ -21,7 +29,8 @@ export const subjectKinds: readonly SubjectKind[] = [
     }),
   }),
   kind('comment', (world: World) => world.comments.created, {
-    told: ['status', 'deletedAt'],
+    told: [...PLANNED, 'data', 'text'],
+    createdAs: draftOf,
     details: comment => ({
       status: comment.status,
       state: `${statusWords(comment)}${goneWords(comment.targets)}`,

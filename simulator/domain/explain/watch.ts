@@ -8,9 +8,9 @@ import { subjectKinds } from './subjects.ts';
 export function watchSubjects(world: World): void {
   const { trail } = world;
   for (const kind of subjectKinds) {
-    kind.watch(world, (subject, change) => {
+    kind.watch(world, (subject, change, noun) => {
       if (typeof change !== 'string') trail.note({ kind: 'change', subject, data: change });
-      else if (trail.isWithin) trail.note({ kind: change, subject, data: kind.noun });
+      else if (trail.isWithin) trail.note({ kind: change, subject, data: noun });
     });
   }
 }

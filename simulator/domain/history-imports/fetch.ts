@@ -22,7 +22,7 @@ export function startImport(world: World, run: HistoryImport): void {
   move(world, run, 'FETCHING_POSTS', { startedAt: world.clock.now() });
   const account = accountOf(world, run);
   if (account) scheduleFetch(world, run, account);
-  else fail(world, run, GONE);
+  else failGone(world, run);
 }
 
 const GONE = 'The account is not connected any more, or another channel is selected. Connect it again and start a new import.';
@@ -30,8 +30,11 @@ const GONE = 'The account is not connected any more, or another channel is selec
 /** Fetches the next posts from the platform and stores those that match the filters. */
 export function fetchPosts(world: World, run: HistoryImport): void {
   const account = accountOf(world, run);
-  if (!account) return fail(world, run, GONE);
-  if (remainingOf(world, run) === 0) return complete(world, run);
+  if (!account) return failGone(world, run);
+  if (remainingOf(world, run) === 0) {
+    world.trail.noteReason(run.id, "The month's capacity of the account is used up.", [run.organizationId]);
+    return complete(world, run);
+  }
   const result = world.platforms[run.platform].history(platformAccountOf(account), { offset: run.position, limit: FETCH_POSTS });
   if (!result.ok) return handleFailure(world, run, afterFailure(run.failedTries, result.failure, world.clock.now()));
   storePosts(world, run, account, result.posts);
@@ -98,6 +101,11 @@ function handleFailure(world: World, run: HistoryImport, outcome: ReturnType<typ
     case 'pause':
       return move(world, run, 'RATE_LIMITED', { rateLimitResetAt: outcome.rateLimitResetAt });
   }
+}
+
+function failGone(world: World, run: HistoryImport): void {
+  world.trail.noteReason(run.id, GONE, [run.socialAccountId]);
+  fail(world, run, GONE);
 }
 
 function fail(world: World, run: HistoryImport, error: string): void {

@@ -29,13 +29,12 @@ export function connectedAccountFor(world: World, post: Post, target: PostTarget
 /** Publishes a post on one platform. The idempotency key prevents a second publication after a lost answer (D-PST-16). */
 export function publishToPlatform(world: World, post: Post, target: PostTarget): PublishAnswer {
   const { through: account } = target;
-  if (!account)
-    return permanentFailure(`The ${target.type} account is no longer connected, or another channel is selected. Connect it again.`);
+  if (!account) return notAsked(world, post.id, [target.socialAccountId], noAccountMessage(target.type));
   const data = dataFor(post.data, target.type);
   const media: MediaFacts[] = [];
   for (const uploadId of mediaIdsOf(data)) {
     const upload = world.uploads.byId.get(uploadId);
-    if (!upload) return permanentFailure(`The upload ${uploadId} is gone. Upload the file again.`);
+    if (!upload) return notAsked(world, post.id, [uploadId], `The upload ${uploadId} is gone. Upload the file again.`);
     media.push({ ...upload, uploadId });
   }
   const known = knownAccount(world.accounts, account.socialAccountId);
@@ -59,6 +58,17 @@ function flairIdsFor({ platforms }: World, post: Post, { type }: PostTarget, acc
 /** The same for every attempt of a post on a platform (D-PST-16). */
 export function idempotencyKeyOf({ id }: Pick<Post, 'id'>, platform: Platform): string {
   return `${id}:${platform}`;
+}
+
+/** Why nothing can be published on a platform through an account that was removed. */
+export function noAccountMessage(type: Platform): string {
+  return `The ${type} account is no longer connected, or another channel is selected. Connect it again.`;
+}
+
+/** A permanent failure of a post or comment before the platform was called, because of what happened to something else; the trail knows why. */
+export function notAsked({ trail }: Pick<World, 'trail'>, id: string, of: readonly string[], message: string): FailedAnswer {
+  trail.noteReason(id, message, of);
+  return permanentFailure(message);
 }
 
 /** A permanent failure before the platform was called. */

@@ -44,9 +44,15 @@ const GONE = 'The account is not connected any more, or another channel is selec
 
 function fetchPageOf<Item extends PlatformOpinion>(world: World, run: OpinionImport, kind: OpinionKind<Item>): void {
   const account = accountOf(world, run);
-  if (!account) return fail(world, run, GONE);
+  if (!account) {
+    world.trail.noteReason(run.id, GONE, [run.socialAccountId]);
+    return fail(world, run, GONE);
+  }
   const room = roomOf(world, run);
-  if (room === 0) return complete(world, run);
+  if (room === 0) {
+    world.trail.noteReason(run.id, "The month's capacity of the account is used up.", [run.organizationId]);
+    return complete(world, run);
+  }
   const result = world.platforms[run.platform].attempt(platformAccountOf(account), () =>
     kind.source(world).page(run.externalId, run.place, itemsPerPage),
   );

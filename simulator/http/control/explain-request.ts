@@ -22,7 +22,8 @@ export function explainRequest(world: World, request: LoggedRequest, requestIds:
   return {
     subject: { kind: 'request', id: request.id },
     state: sentence(`${request.method} ${request.path} was answered ${request.status}${messageOf(request)}`),
-    because: [...refusalOf(request), ...because],
+    // Who set what refuses it moved that before, and what it asked of platforms decided it, too.
+    because: [...because, ...refusalOf(request, because.at(-1)?.at)],
     next: [],
     levers: [...waitFor(request), ...levers],
   };
@@ -52,14 +53,18 @@ function refusersOf({ id: worldId, organizations }: World, { fault, answeredBy, 
   return owner ? [owner.organizationId] : [];
 }
 
-/** What refused a call; nothing for one that succeeded. */
-function refusalOf({ at, status, operationId, answeredBy, fault, refusal }: LoggedRequest): ExplanationLink[] {
-  if (fault) return [{ at: iso(at), kind: 'rule', id: fault.id, what: `the fault ${fault.id} hit the call` }];
+/** What refused a call, after all that led to it; nothing for one that succeeded. */
+function refusalOf(request: LoggedRequest, after = ''): ExplanationLink[] {
+  const { status, operationId, answeredBy, fault, refusal } = request;
+  // The log has when a call came in, which may be before a platform that it waited for did not answer.
+  const began = iso(request.at);
+  const at = began < after ? after : began;
+  if (fault) return [{ at, kind: 'rule', id: fault.id, what: `the fault ${fault.id} hit the call` }];
   if (status > 0 && status < 400) return [];
   const { rule = null, number } = refusal ?? {};
   const what = rule === null ? REFUSERS[answeredBy] : `${REFUSERS[answeredBy]}: ${ruleText(rule)}`;
-  const numbers = number ? [{ at: iso(at), kind: 'rule' as const, id: number.from, what: numberWords(number) }] : [];
-  return [{ at: iso(at), kind: 'rule', id: rule ?? operationId, what }, ...numbers];
+  const numbers = number ? [{ at, kind: 'rule' as const, id: number.from, what: numberWords(number) }] : [];
+  return [{ at, kind: 'rule', id: rule ?? operationId, what }, ...numbers];
 }
 
 /** `quotas.dailyPosts allows 50, and 50 are used, by post_1, post_2 …; it has room again at 2026-03-03 00:00:00`. */

@@ -61,6 +61,7 @@ function applyPlatformEvent(
     case 'token-restored':
       return controls.restoreToken(externalId);
     case 'post-deleted':
-      controls.removePublication(publicationOf(world, account, event.postId).publicationId);
+      if (controls.removePublication(publicationOf(world, account, event.postId).publicationId))
+        world.trail.note({ kind: 'change', subject: event.postId, data: { goneFrom: account.type } });
   }
 }
