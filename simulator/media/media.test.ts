@@ -105,5 +105,5 @@ it('uses the network only for unregistered URLs', async () => {
   expect((await web.fetch('https://example.com/known', LIMITS)).status).toBe(404);
   expect(realWeb.fetch).not.toHaveBeenCalled();
   expect(await web.fetch('https://example.com/other', LIMITS)).toBe(answer);
-  expect(realWeb.fetch).toHaveBeenCalledWith('https://example.com/other', LIMITS);
+  expect(realWeb.fetch).toHaveBeenCalledWith('https://example.com/other', LIMITS, undefined);
 });

@@ -35,7 +35,7 @@ export interface MediaPortsOptions {
   readonly store: MediaStore;
   /** Signs presigned URLs. */
   readonly secret: string;
-  /** The simulator's own media; registered resources of the fake web have priority. */
+  /** The world's own media; registered resources of the fake web have priority. */
   readonly ownWeb?: PartialWeb | undefined;
   /** The real network, if allowed, for URLs that neither of the other two has. */
   readonly realWeb?: MediaWeb | undefined;
@@ -45,11 +45,11 @@ export interface MediaPortsOptions {
 export function createMediaPorts({ worldId, store, secret, ownWeb, realWeb }: MediaPortsOptions): MediaPorts {
   const { corner: scoped, adopt, close, clear } = scopeStore(store, worldId);
   const fake = createFakeWeb();
-  const webOf = (url: string): MediaWeb => {
+  const webOf = (url: string, organizationId: string | undefined): MediaWeb => {
     if (fake.has(url)) return fake.web;
-    return ownWeb?.has(url) ? ownWeb : (realWeb ?? fake.web);
+    return ownWeb?.has(url, organizationId) ? ownWeb : (realWeb ?? fake.web);
   };
-  const web: MediaWeb = { fetch: (url, limits) => webOf(url).fetch(url, limits) };
+  const web: MediaWeb = { fetch: (url, limits, organizationId) => webOf(url, organizationId).fetch(url, limits, organizationId) };
   return {
     store: scoped,
     probe: createProbe(scoped),

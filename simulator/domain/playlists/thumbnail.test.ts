@@ -23,6 +23,13 @@ describe('thumbnails', () => {
     expect(await set(acme, postId, String(upload['url']))).toMatchObject({ status: 200 });
   });
 
+  it('[D-MSC-55] refuse the address of an upload of another organization, as any other address of this machine', async ({ acme }) => {
+    const postId = await acme.published();
+    const theirs = { key: 'sk_sim_pro', body: { url: 'https://images.example.com/cover.jpg', teamId: 'team_pro' } };
+    const { url } = (await acme.call<{ readonly url: string }>('POST', '/upload/from-url', theirs)).body;
+    expect(await set(acme, postId, url)).toMatchObject({ status: 400, body: { message: expect.stringMatching(/public address/) } });
+  });
+
   it.for([
     ['a GIF', 'https://images.example.com/cover.gif', /JPEG or PNG, not to image\/gif/],
     ['a page', 'https://images.example.com/cover.html', /no picture/],

@@ -17,7 +17,7 @@ const TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png']);
  */
 export async function setThumbnail(world: World, caller: Caller, body: SetYoutubeThumbnailRequest): Promise<YoutubeThumbnailList> {
   liveVideo(world, caller, body);
-  checkPicture(await probed(world, body.url));
+  checkPicture(await probed(world, caller, body.url));
   // Post and account may have changed while the picture was read.
   const { at, video } = liveVideo(world, caller, body);
   const { YOUTUBE: youtube } = world.platforms;
@@ -30,10 +30,10 @@ export async function setThumbnail(world: World, caller: Caller, body: SetYoutub
 }
 
 /** Reads the picture as an upload by URL is read, and keeps nothing of it. */
-async function probed({ media, ids, clock }: World, url: string): Promise<ProbeResult> {
+async function probed({ media, ids, clock }: World, { organization }: Caller, url: string): Promise<ProbeResult> {
   const storeKey = `files/${ids.next('file')}`;
   try {
-    const answer = await media.web.fetch(url, LIMITS);
+    const answer = await media.web.fetch(url, LIMITS, organization.id);
     await checkDownload(answer);
     await media.store.write(storeKey, answer.body, LIMITS);
     return await media.probe.probe(storeKey);

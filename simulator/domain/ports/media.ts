@@ -108,8 +108,11 @@ export interface WebAnswer {
 
 /** The web, for imports by URL. */
 export interface MediaWeb {
-  /** Rejects with a DownloadError when the server does not respond or the URL is not allowed. */
-  fetch(url: string, limits: DownloadLimits): Promise<WebAnswer>;
+  /**
+   * Rejects with a DownloadError when the server does not respond or the URL is not allowed. The address of an upload is read for the organization that
+   * has it; to others it is as any other address.
+   */
+  fetch(url: string, limits: DownloadLimits, organizationId?: string): Promise<WebAnswer>;
 }
 
 /** A page of the fake web, as `PUT /_sim/web` sets it. */
@@ -214,8 +217,8 @@ export interface UploadStorageHandler {
   stored(put: PresignedPut, target: PutTarget, bytes: StoredBytes): boolean;
   /** Called at the end of each PUT that `open` accepted, whatever its outcome. */
   putEnded(put: PresignedPut): void;
-  /** The file at a public URL. */
-  published(key: string): PublishedMedia | undefined;
+  /** The file at a public URL; with an organization, only if it is one of its uploads. */
+  published(key: string, organizationId?: string): PublishedMedia | undefined;
 }
 
 export interface WithMedia {

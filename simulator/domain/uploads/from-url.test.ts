@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, vi } from 'vitest';
-import type { CsvImport, CsvImportRowList, Post } from '../../../openapi/generated/types.ts';
+import type { CsvImport, CsvImportRowList, Post, Upload } from '../../../openapi/generated/types.ts';
 import { SAMPLES } from '../../media/samples/samples.ts';
 import { listen } from '../../testing/listen.ts';
 import { it as base, JPG, MP4, md5, PNG, TEAM, type UploadWorld } from './uploads.fixture.ts';
@@ -164,6 +164,17 @@ describe('POST /upload/from-url', () => {
     expect(await refusal(acme, 'https://media.test/a.jpg')).toMatch(/not supported/);
   });
 
+  base('takes the address of an upload of its own organization only', async ({ acme }) => {
+    const import_ = (url: string, key: string, teamId: string) =>
+      acme.call<Upload>('POST', '/upload/from-url', { key, body: { url, teamId } });
+    const own = await import_('https://media.test/a.jpg', 'sk_sim_acme', TEAM);
+    const theirs = await import_('https://media.test/a.jpg', 'sk_sim_pro', 'team_pro');
+    expect((await import_(String(own.body.url), 'sk_sim_acme', TEAM)).status).toBe(200);
+    expect((await import_(String(theirs.body.url), 'sk_sim_pro', 'team_pro')).status).toBe(200);
+    const refused = await import_(String(theirs.body.url), 'sk_sim_acme', TEAM);
+    expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining('public address') } });
+  });
+
   base.for(['team_unknown', 'team_pro'])('returns 404 for the team %s, and fetches nothing', async (teamId, { acme }) => {
     const fetched = vi.spyOn(acme.world.media.web, 'fetch');
     expect(await acme.fromUrl('https://media.test/a.jpg', teamId)).toMatchObject({ status: 404, body: { message: 'Team not found' } });
@@ -273,5 +284,9 @@ describe.each(VARIANTS)('an internal address (allowFetch: $allowFetch)', ({ it }
 base('[D-UPL-07] limits a fetch to 1 GB, 60 seconds and 3 redirects', async ({ acme }) => {
   const asked = vi.spyOn(acme.world.media.web, 'fetch');
   await acme.fromUrl('https://media.test/a.jpg');
-  expect(asked).toHaveBeenCalledWith('https://media.test/a.jpg', { maxBytes: 1_073_741_824, timeoutMs: 60_000, maxRedirects: 3 });
+  expect(asked).toHaveBeenCalledWith(
+    'https://media.test/a.jpg',
+    { maxBytes: 1_073_741_824, timeoutMs: 60_000, maxRedirects: 3 },
+    'org_acme',
+  );
 });

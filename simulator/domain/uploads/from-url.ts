@@ -41,7 +41,7 @@ export function uploadFromUrl(
   return withinQuota(world, organization, async () => {
     const storeKey = `files/${world.ids.next('file')}`;
     try {
-      const { stored, delayMs } = await download(world, url, storeKey);
+      const { stored, delayMs } = await download(world, organization, url, storeKey);
       checkStorage(organization, stored.sizeBytes);
       const upload = await createUpload(world, {
         organization,
@@ -64,9 +64,14 @@ export function uploadFromUrl(
   });
 }
 
-async function download(world: World, url: string, storeKey: string): Promise<{ readonly stored: StoredBytes; readonly delayMs: number }> {
+async function download(
+  world: World,
+  { id }: Organization,
+  url: string,
+  storeKey: string,
+): Promise<{ readonly stored: StoredBytes; readonly delayMs: number }> {
   try {
-    const answer = await world.media.web.fetch(url, LIMITS);
+    const answer = await world.media.web.fetch(url, LIMITS, id);
     await checkDownload(answer);
     return { stored: await world.media.store.write(storeKey, answer.body, LIMITS), delayMs: answer.delayMs };
   } catch (error) {

@@ -31,9 +31,9 @@ export function createUploadStorageHandler(world: World): UploadStorageHandler {
       if (transfer) endPut(transfer);
     },
 
-    published(key) {
+    published(key, organizationId) {
       const upload = world.uploads.byId.findBy('publicPath', key)[0];
-      if (!upload) return undefined;
+      if (!upload || (organizationId !== undefined && upload.organizationId !== organizationId)) return undefined;
       return key === upload.path ? fileOf(upload) : previewOf(upload, key.endsWith('-icon.jpg') ? 'icon' : 'thumbnail');
     },
   };

@@ -7,24 +7,24 @@ import { downloads } from './failures.ts';
 
 /** A web that has only some URLs. */
 export interface PartialWeb extends MediaWeb {
-  has(url: string): boolean;
+  has(url: string, organizationId: string | undefined): boolean;
 }
 
 /**
- * The simulator's own finished media, for imports by URL: the `url` of an upload can be imported although it has a private address. The host
- * and a base path are ignored, because callers may reach the simulator under any name.
+ * The simulator's own finished media, for imports by URL by their organization: the `url` of its upload can be imported although it has a private address. The host
+ * and a base path are ignored, because callers may reach the simulator under any name. The address of somebody else's upload is as any other.
  */
 export function createOwnWeb(bucketOf: (worldId: string) => Bucket | undefined): PartialWeb {
-  const find = (url: string) => {
-    const path = canParseUrl(url) ? parsePublicPath(new URL(url).pathname) : undefined;
+  const find = (url: string, organizationId: string | undefined) => {
+    const path = organizationId !== undefined && canParseUrl(url) ? parsePublicPath(new URL(url).pathname) : undefined;
     const bucket = path?.area === 'public' ? bucketOf(path.bucket) : undefined;
-    const media = path && bucket?.uploads.published(path.key);
+    const media = path && bucket?.uploads.published(path.key, organizationId);
     return bucket && media && { media, store: bucket.store };
   };
   return {
-    has: url => find(url) !== undefined,
-    async fetch(url, limits) {
-      const found = find(url);
+    has: (url, organizationId) => find(url, organizationId) !== undefined,
+    async fetch(url, limits, organizationId) {
+      const found = find(url, organizationId);
       const bytes = found && (await openPublished(found.media, found.store));
       const body = await bytes?.read({ start: 0, end: bytes.sizeBytes });
       if (!found || !bytes || !body) throw downloads.unreachable('the file is gone');
