@@ -1,0 +1,3 @@
+import { testHistories } from './histories.ts';
+
+testHistories(600, 40);
