@@ -1,7 +1,9 @@
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { publicApi } from '../../openapi/document.ts';
 import { createMask, type Mask, maskNamed } from '../../simulator/text/mask.ts';
+import { jsonMistake } from '../../simulator/text/parse-json.ts';
+import { readTextFile, UserFileError } from '../../simulator/text/text-file.ts';
 import { fieldsOf } from '../exchange.ts';
 import type { RecordedCall, Recording } from './recording.ts';
 
@@ -60,7 +62,7 @@ function isOfRecording(file: string): boolean {
 }
 
 async function isRecording(folder: string): Promise<boolean> {
-  const text = await readFile(path.join(folder, ABOUT), 'utf8').catch(() => '');
+  const text = textIn(path.join(folder, ABOUT)) ?? '';
   try {
     return 'format' in fieldsOf(JSON.parse(text));
   } catch {
@@ -86,15 +88,13 @@ async function recordedFiles(folder: string): Promise<string[]> {
 
 // The result has no checked type, because this file has written it.
 async function readJson(folder: string, file: string) {
-  const text = await readFile(path.join(folder, file), 'utf8').catch(() => {
-    throw new TypeError(`${folder} has no ${file}: it is no recording; make one with sim parity --target … --update`);
-  });
+  const location = path.join(folder, file);
+  const text = textIn(location);
+  if (text === undefined) throw new TypeError(`${folder} has no ${file}: it is no recording; make one with sim parity --target … --update`);
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new TypeError(`${path.join(folder, file)} cannot be read: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    });
+    throw new TypeError(`${location} cannot be read: ${jsonMistake(text)}`, { cause: error });
   }
 }
 
@@ -105,4 +105,14 @@ function json(value: unknown): string {
 /** Returns one line for each call, so that a diff shows single calls. */
 function linesOf(calls: readonly RecordedCall[]): string {
   return `[\n${calls.map(call => JSON.stringify(call)).join(',\n')}\n]\n`;
+}
+
+/** The text of a file; undefined where there is none that can be opened. Throws a TypeError for what is no text. */
+function textIn(location: string): string | undefined {
+  try {
+    return readTextFile(location);
+  } catch (error) {
+    if (error instanceof UserFileError) throw new TypeError(`${location} cannot be read: ${error.message}`, { cause: error });
+    return undefined;
+  }
 }

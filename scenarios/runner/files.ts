@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { readBytes, UserFileError } from '../../simulator/text/text-file.ts';
 import { StepError } from './errors.ts';
 import type { FileInput } from './scenario.ts';
 
@@ -26,14 +26,16 @@ export async function readInput(input: FileInput, folders: readonly string[]): P
   const { file, text = '', bytes, fileName } = input;
   const name = fileName ?? (file === undefined ? 'file.txt' : path.basename(file));
   const mimeType = input.mimeType ?? MIME_TYPES[path.extname(name).toLowerCase()] ?? 'application/octet-stream';
-  if (file !== undefined) return { bytes: await find(file, folders), name, mimeType };
+  if (file !== undefined) return { bytes: find(file, folders), name, mimeType };
   return { bytes: bytes === undefined ? Uint8Array.from(Buffer.from(text)) : new Uint8Array(bytes), name, mimeType };
 }
 
-async function find(file: string, folders: readonly string[]): Promise<Uint8Array<ArrayBuffer>> {
-  for (const folder of folders) {
-    const bytes = await readFile(path.resolve(folder, file)).catch(() => undefined);
-    if (bytes) return Uint8Array.from(bytes);
-  }
+function find(file: string, folders: readonly string[]): Uint8Array<ArrayBuffer> {
+  for (const folder of folders)
+    try {
+      return readBytes(path.resolve(folder, file));
+    } catch (error) {
+      if (error instanceof UserFileError) throw new StepError(`File ${file} cannot be read: ${error.message}`);
+    }
   throw new StepError(`File ${file} not found in ${folders.join(', ')}`);
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { systemReason } from '../../simulator/text/system-reason.ts';
+import { readBytes, readTextFile } from '../../simulator/text/text-file.ts';
 import { controlHeaders, controlOf, messageOf, send, type Target } from './client.ts';
 import { StepError } from './errors.ts';
 
@@ -28,17 +29,23 @@ export function keepSnapshots(target: Target): KeptSnapshots {
 }
 
 async function keep(target: Target, file: string): Promise<string> {
-  const bytes = await readFile(file).catch((error: unknown) => {
-    throw new StepError(`world.snapshot ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  });
+  const isArchive = /\.tar$/i.test(file);
+  const bytes = contentOf(file, isArchive);
   // Another run on the same simulator has names of its own.
   const name = `sim-run-${process.pid}-${createHash('sha256').update(file).update(bytes).digest('hex').slice(0, 16)}`;
-  const isArchive = /\.tar$/i.test(file);
   const answer = await send(target, `${target.url}/_sim/snapshots/${name}/${isArchive ? 'archive' : 'import'}`, {
     method: isArchive ? 'PUT' : 'POST',
     headers: { ...controlHeaders(target, undefined, true), 'content-type': isArchive ? 'application/x-tar' : 'application/json' },
-    body: Uint8Array.from(bytes),
+    body: bytes,
   });
   if (answer.status !== 200) throw new StepError(`world.snapshot ${file} is refused with ${answer.status}: ${messageOf(answer)}`);
   return name;
+}
+
+function contentOf(file: string, isArchive: boolean): string | Uint8Array<ArrayBuffer> {
+  try {
+    return isArchive ? readBytes(file) : readTextFile(file);
+  } catch (error) {
+    throw new StepError(`world.snapshot ${file} cannot be read: ${systemReason(error)}`);
+  }
 }

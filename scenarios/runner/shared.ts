@@ -1,7 +1,9 @@
 /** Files of steps that scenarios share, and the values that a step gives them. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { didYouMean } from '../../simulator/text/suggest.ts';
+import { readTextFile, UserFileError } from '../../simulator/text/text-file.ts';
+import { ScenarioFileError } from './errors.ts';
 import { hasTemplate } from './known-values.ts';
 import type { Path } from './places.ts';
 import { mistakeAt, parseSource, type Source } from './source.ts';
@@ -34,10 +36,10 @@ export class Sources {
     return [...this.texts.keys()];
   }
 
-  /** The text of the file beside another one; undefined if it cannot be read. */
+  /** The text of the file beside another one; undefined if there is none. Throws a ScenarioFileError for what is no text. */
   text(source: Source, name: string): string | undefined {
-    const { location } = besideOf(source, name);
-    if (!this.texts.has(location)) this.texts.set(location, textOf(location));
+    const { location, file } = besideOf(source, name);
+    if (!this.texts.has(location)) this.texts.set(location, textOf(location, file));
     return this.texts.get(location);
   }
 
@@ -52,10 +54,11 @@ export class Sources {
   }
 }
 
-function textOf(location: string): string | undefined {
+function textOf(location: string, file: string): string | undefined {
   try {
-    return readFileSync(location, 'utf8');
-  } catch {
+    return readTextFile(location);
+  } catch (error) {
+    if (error instanceof UserFileError) throw new ScenarioFileError(`${file} cannot be read: ${error.message}`);
     return undefined;
   }
 }

@@ -1,6 +1,7 @@
 /** A YAML file that scenarios are read from, with the lines of its parts. */
-import { readFileSync } from 'node:fs';
 import { type Document, LineCounter, parseDocument } from 'yaml';
+import { systemReason } from '../../simulator/text/system-reason.ts';
+import { readTextFile } from '../../simulator/text/text-file.ts';
 import { yamlDefect } from '../../simulator/text/yaml-defect.ts';
 import { checkYamlDepth } from '../../simulator/text/yaml-depth.ts';
 import { ScenarioFileError } from './errors.ts';
@@ -30,9 +31,9 @@ export function mistakeAt({ file, lineOf: at }: Source, path: Path, message: str
 export function readSource(location: string, file: string, words?: string): Source {
   let text: string;
   try {
-    text = readFileSync(location, 'utf8');
+    text = readTextFile(location);
   } catch (error) {
-    throw new ScenarioFileError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new ScenarioFileError(`${file} cannot be read: ${systemReason(error)}`);
   }
   return parseSource(text, location, file, words);
 }

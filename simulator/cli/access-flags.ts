@@ -1,6 +1,6 @@
 /** The flags with which commands reach a deployment, and what a repeated command needs of them. */
+
 import { X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import path from 'node:path';
 import { createSecureContext } from 'node:tls';
@@ -11,6 +11,7 @@ import type { DeploymentAccess } from '../../contract-tests/session.ts';
 import { canParseUrl } from '../text/can-parse-url.ts';
 import { createMask } from '../text/mask.ts';
 import { systemReason } from '../text/system-reason.ts';
+import { readTextFile } from '../text/text-file.ts';
 import type { Io } from './command.ts';
 import { usageError } from './errors.ts';
 import type { FlagName } from './flags.ts';
@@ -165,7 +166,7 @@ interface Pem {
 
 function readPem(resolved: string, file: string, from: string): Pem {
   try {
-    return { file, from, pem: readFileSync(resolved, 'utf8') };
+    return { file, from, pem: readTextFile(resolved) };
   } catch (error) {
     throw usageError(`${from}: ${file} cannot be read: ${systemReason(error)}`);
   }

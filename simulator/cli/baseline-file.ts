@@ -7,7 +7,7 @@ import { baselineText, changedBaseline } from '../../contract-tests/run/baseline
 import type { KnownFailure } from '../../contract-tests/run/results.ts';
 import { explain } from '../../scenarios/runner/explain.ts';
 import { lineOf } from '../../scenarios/runner/places.ts';
-import { readUserFile } from '../text/user-file.ts';
+import { readTextFile } from '../text/text-file.ts';
 import { yamlDefect } from '../text/yaml-defect.ts';
 import { checkYamlDepth } from '../text/yaml-depth.ts';
 import type { Io } from './command.ts';
@@ -111,7 +111,7 @@ function entriesOf(content: string, name: string): readonly KnownFailure[] {
 
 async function readIfThere(file: string, name: string): Promise<string | undefined> {
   try {
-    return await readUserFile(file);
+    return readTextFile(file);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw usageError(`--baseline: ${name} cannot be read: ${error instanceof Error ? error.message : String(error)}`);

@@ -1,6 +1,8 @@
 import path from 'node:path';
+import { parseDataFile } from '../text/data-file.ts';
 import { didYouMean } from '../text/suggest.ts';
-import { parseDataFile, readUserFile } from '../text/user-file.ts';
+import { systemReason } from '../text/system-reason.ts';
+import { readTextFile } from '../text/text-file.ts';
 import { usageError } from './errors.ts';
 import { fileKeys, flags, isFileKey, isFlagName } from './flags.ts';
 import type { ConfigFile } from './settings.ts';
@@ -44,9 +46,9 @@ async function parse(name: string, text: string): Promise<unknown> {
 
 async function readIfThere(file: string): Promise<string | undefined> {
   try {
-    return await readUserFile(file);
+    return readTextFile(file);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw usageError(`${path.basename(file)} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw usageError(`${path.basename(file)} cannot be read: ${systemReason(error)}`);
   }
 }

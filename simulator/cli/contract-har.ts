@@ -5,7 +5,7 @@ import { type RecordedTraffic, readHar } from '../../contract-tests/har/read-har
 import type { Report } from '../../contract-tests/run/results.ts';
 import type { Suites } from '../../contract-tests/suites/all.ts';
 import { allRules } from '../../openapi/rules.ts';
-import { readUserFile, UserFileError } from '../text/user-file.ts';
+import { readTextFile, UserFileError } from '../text/text-file.ts';
 import type { Io } from './command.ts';
 import { usageError } from './errors.ts';
 import { text } from './readers.ts';
@@ -29,7 +29,7 @@ export async function judgeHar(file: string, suites: Suites, io: Io): Promise<Re
 
 async function readTraffic(file: string): Promise<RecordedTraffic> {
   try {
-    return readHar(await readUserFile(file));
+    return readHar(readTextFile(file));
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw usageError(error instanceof UserFileError ? `--har: ${file} cannot be read: ${why}` : `--har: ${file} ${why}`);

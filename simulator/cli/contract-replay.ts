@@ -6,7 +6,7 @@ import type { Property } from '../../contract-tests/property.ts';
 import { type FoundOn, parseFailure, type Replayable } from '../../contract-tests/run/failures/failure-file.ts';
 import { REPLAY_OUTCOMES, type Replayed, type ReplayOutcome, replayFailure } from '../../contract-tests/run/failures/replay.ts';
 import { parseToken, type Replay } from '../../contract-tests/run/replay-token.ts';
-import { readUserFile } from '../text/user-file.ts';
+import { readTextFile } from '../text/text-file.ts';
 import type { Io } from './command.ts';
 import type { ContractTarget, Deployment } from './contract-target.ts';
 import { replayFlags } from './deployment-settings.ts';
@@ -57,7 +57,7 @@ async function jsonFilesIn(folder: string): Promise<string[]> {
 
 async function textOf(file: string): Promise<string> {
   try {
-    return await readUserFile(file);
+    return readTextFile(file);
   } catch (error) {
     throw usageError(`--replay: ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
   }

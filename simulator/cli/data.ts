@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseYaml } from '../text/parse-yaml.ts';
 import { systemReason } from '../text/system-reason.ts';
-import { readUserFile } from '../text/user-file.ts';
+import { readTextFile } from '../text/text-file.ts';
 import type { Call } from './command.ts';
 import { usageError } from './errors.ts';
 import { text } from './readers.ts';
@@ -22,7 +22,7 @@ export async function readData({ settings, io }: Call): Promise<Readonly<Record<
 
 async function fileText(file: string, given: string): Promise<string> {
   try {
-    return await readUserFile(file);
+    return readTextFile(file);
   } catch (error) {
     throw usageError(`--data ${given} cannot be read: ${systemReason(error)}; give a file, JSON or YAML that begins with {, or -`);
   }

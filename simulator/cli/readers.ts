@@ -1,6 +1,5 @@
 /** Parsers of flag values. Each takes the text and where it was given, and throws a usage error that names both. */
 
-import { readFileSync } from 'node:fs';
 import { decoded } from '../../contract-tests/access/access.ts';
 import { controlApi, publicApi } from '../../openapi/document.ts';
 import type { Platform } from '../../openapi/generated/types.ts';
@@ -14,6 +13,8 @@ import { type ClockOption, collectorOption } from '../library/options.ts';
 import { canParseUrl } from '../text/can-parse-url.ts';
 import { createMask } from '../text/mask.ts';
 import { didYouMean } from '../text/suggest.ts';
+import { systemReason } from '../text/system-reason.ts';
+import { readTextFile } from '../text/text-file.ts';
 import { usageError } from './errors.ts';
 import type { Reader } from './settings.ts';
 
@@ -215,8 +216,8 @@ export function pemFile(part: string): Reader<string> {
 
 function contentOf(file: string, from: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return readTextFile(file);
   } catch (error) {
-    throw usageError(`${from} ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw usageError(`${from} ${file} cannot be read: ${systemReason(error)}`);
   }
 }

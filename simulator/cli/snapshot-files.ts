@@ -6,7 +6,7 @@ import { diffSnapshots, type SnapshotDiff } from '../domain/snapshots/diff.ts';
 import type { WorldSnapshot } from '../domain/snapshots/format.ts';
 import { migrated } from '../domain/snapshots/migrate.ts';
 import { secretsIn } from '../domain/snapshots/secrets.ts';
-import { isArchiveFile, readSnapshotFile } from '../library/read-snapshot.ts';
+import { isArchiveFile, readSnapshotFile, snapshotText } from '../library/read-snapshot.ts';
 import { formatBytes } from '../text/bytes.ts';
 import { createMask, maskDeep } from '../text/mask.ts';
 import { writeDurably } from '../text/write-durably.ts';
@@ -56,6 +56,7 @@ export async function importSnapshot(call: Call, client: ControlClient, given: s
   const { settings, io } = call;
   const file = path.resolve(io.cwd, given);
   const isArchive = await asUsage(() => isArchiveFile(file));
+  const json = isArchive ? undefined : await asUsage(async () => snapshotText(file));
   const name = settings.one('name', text) ?? path.parse(file).name;
   const { size } = await stat(file);
   // Who is no simulator would be sent the whole file first.
@@ -63,7 +64,7 @@ export async function importSnapshot(call: Call, client: ControlClient, given: s
   const response = await client.send(`/_sim/snapshots/${encodeURIComponent(name)}/${isArchive ? 'archive' : 'import'}`, {
     method: isArchive ? 'PUT' : 'POST',
     headers: { 'content-type': isArchive ? 'application/x-tar' : 'application/json' },
-    body: ReadableStream.from(createReadStream(file)),
+    body: json ?? ReadableStream.from(createReadStream(file)),
     duplex: 'half',
   });
   await accepted(response, client.url);

@@ -1,9 +1,10 @@
 /** `sim run --update`: shows what recorded expectations would become, and writes it when somebody agrees. */
-import { readFile } from 'node:fs/promises';
+
 import path from 'node:path';
 import pc from 'picocolors';
 import { type Chunk, type Rewritten, rewritten } from '../../scenarios/runner/rewrite.ts';
 import type { RecordedValue } from '../../scenarios/runner/run-scenario.ts';
+import { readTextFile } from '../text/text-file.ts';
 import type { Io } from './command.ts';
 import { CliError, EXIT } from './errors.ts';
 import { counted } from './output.ts';
@@ -35,7 +36,7 @@ async function updatesOf(recorded: readonly RecordedValue[], cwd: string): Promi
   return Promise.all(
     locations.map(async location => {
       const values = recorded.filter(each => each.location === location);
-      return { location, file: path.relative(cwd, location), ...rewritten(await readFile(location, 'utf8'), values) };
+      return { location, file: path.relative(cwd, location), ...rewritten(readTextFile(location), values) };
     }),
   );
 }

@@ -6,7 +6,7 @@ import type { StoredSnapshot } from '../domain/snapshots/format.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { parseJson, withoutMark } from '../text/parse-json.ts';
 import { systemReason } from '../text/system-reason.ts';
-import { MAX_FILE_BYTES, readUserFile, UserFileError } from '../text/user-file.ts';
+import { checkRegularFile, MAX_FILE_BYTES, readTextFile, UserFileError } from '../text/text-file.ts';
 import { schemaProblems } from './schema-problems.ts';
 
 /** A snapshot in a file. */
@@ -19,12 +19,21 @@ export interface SnapshotFile {
 /** Reads a snapshot: JSON, or the tar file of `sim snapshot export --media`. Rejects with a TypeError that names the file for one that is none. */
 export async function readSnapshotFile(file: string): Promise<SnapshotFile> {
   try {
-    if (!isArchive(await headOf(file))) return { snapshot: checkedSnapshot(file, parseJson(await readUserFile(file))), entries: none() };
+    if (!isArchive(await headOf(file))) return { snapshot: checkedSnapshot(file, parseJson(readTextFile(file))), entries: none() };
     const entries = entriesOf(createReadStream(file));
     const text = withoutMark(Buffer.from(await worldIn(entries, MAX_FILE_BYTES)).toString('utf8'));
     return { snapshot: checkedSnapshot(file, parseJson(text)), entries };
   } catch (error) {
     throw error instanceof TypeError ? error : unreadable(file, error);
+  }
+}
+
+/** The text of a snapshot that is JSON. Throws a TypeError that names the file when it cannot be read. */
+export function snapshotText(file: string): string {
+  try {
+    return readTextFile(file);
+  } catch (error) {
+    throw unreadable(file, error);
   }
 }
 
@@ -51,6 +60,7 @@ export function checkedSnapshot(name: string, value: unknown): StoredSnapshot {
 }
 
 async function headOf(file: string): Promise<Uint8Array> {
+  checkRegularFile(file);
   const handle = await open(file, 'r');
   try {
     const { buffer, bytesRead } = await handle.read(new Uint8Array(ARCHIVE_HEAD_BYTES), 0, ARCHIVE_HEAD_BYTES, 0);

@@ -1,6 +1,8 @@
 /** Lists what a run creates and changes on a deployment, in a file that is written before each call, so that the list survives a kill at any instant. */
-import { appendFileSync, mkdirSync, readFileSync, rmSync, truncateSync } from 'node:fs';
+
+import { appendFileSync, mkdirSync, rmSync, truncateSync } from 'node:fs';
 import path from 'node:path';
+import { readTextFile } from '../../../simulator/text/text-file.ts';
 import { type CreatedResource, type Intent, type Line, parseResourceList, type Restore, type RunRecord } from './resource-lines.ts';
 
 export interface CreatedResources {
@@ -38,7 +40,7 @@ export function createResourceList(file: string, run: RunRecord): CreatedResourc
  * when the next line is written.
  */
 export function openResourceList(file: string): CreatedResources {
-  const { run, lines, bytes } = parseResourceList(readFileSync(file, 'utf8'));
+  const { run, lines, bytes } = parseResourceList(readTextFile(file));
   return resourceList(file, run, { lines, bytes });
 }
 

@@ -5,7 +5,7 @@ import type { EarlierCoverage } from '../../../openapi/client-coverage/report.ts
 import { explain } from '../../../scenarios/runner/explain.ts';
 import { parseJson } from '../../text/parse-json.ts';
 import { systemReason } from '../../text/system-reason.ts';
-import { readUserFile } from '../../text/user-file.ts';
+import { readTextFile } from '../../text/text-file.ts';
 import type { Io } from '../command.ts';
 import { usageError } from '../errors.ts';
 
@@ -53,7 +53,7 @@ export async function readEarlier(name: string, { cwd }: Pick<Io, 'cwd'>): Promi
 
 async function readValue(name: string, file: string): Promise<unknown> {
   try {
-    return parseJson(await readUserFile(file));
+    return parseJson(readTextFile(file));
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
     throw usageError(`--add: ${name} cannot be read: ${systemReason(error)}`);

@@ -1,8 +1,9 @@
 import { constants } from 'node:fs';
-import { access, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { access, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { didYouMean } from '../../text/suggest.ts';
 import { systemReason } from '../../text/system-reason.ts';
+import { readTextFile } from '../../text/text-file.ts';
 import type { Plan } from '../agent/entry.ts';
 import { withEntry } from '../agent/entry.ts';
 import { ASSISTANTS, type AssistantName, places } from '../agent/places.ts';
@@ -74,5 +75,5 @@ async function apply(folder: string, name: string, planOf: (existing: string | u
 
 /** The text of a file; undefined where there is none. */
 async function textOf(file: string): Promise<string | undefined> {
-  return (await exists(path.dirname(file), path.basename(file))) ? readFile(file, 'utf8') : undefined;
+  return (await exists(path.dirname(file), path.basename(file))) ? readTextFile(file) : undefined;
 }

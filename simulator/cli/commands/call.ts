@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { assignment } from '../../text/by-document/assignment.ts';
 import { type CallParts, callParts } from '../../text/by-document/call-parts.ts';
 import { isControl, type KnownOperation, operationNamed } from '../../text/by-document/operations.ts';
 import { systemReason } from '../../text/system-reason.ts';
+import { readBytes } from '../../text/text-file.ts';
 import type { Call } from '../command.ts';
 import { type ControlClient, controlClient, MAX_PAGE } from '../control-client.ts';
 import { readData } from '../data.ts';
@@ -59,7 +59,7 @@ async function filesOf({ settings, io }: Call): Promise<FileField[]> {
 
 async function blobOf(file: string, given: string): Promise<Blob> {
   try {
-    return new Blob([await readFile(file)]);
+    return new Blob([readBytes(file)]);
   } catch (error) {
     throw usageError(`--file: ${given} cannot be read: ${systemReason(error)}`);
   }

@@ -12,7 +12,7 @@ import { allSuites } from '../../../contract-tests/suites/all.ts';
 import { openMirror } from '../../../contract-tests/target.ts';
 import { version } from '../../kernel/version.ts';
 import { parseYaml } from '../../text/parse-yaml.ts';
-import { readUserFile } from '../../text/user-file.ts';
+import { readTextFile } from '../../text/text-file.ts';
 import { type JobSummary, placed, SUMMARY_FILE, writeJobSummary } from '../ci/job-summary.ts';
 import { paritySummary } from '../ci/parity-summary.ts';
 import type { Call, Io } from '../command.ts';
@@ -132,7 +132,7 @@ function refuse(folder: string): (error: unknown) => never {
 async function readAccepted(file: string | undefined): Promise<readonly AcceptedDifference[]> {
   if (file === undefined) return [];
   try {
-    return acceptedDifferences(await parseYaml(await readUserFile(file)));
+    return acceptedDifferences(await parseYaml(readTextFile(file)));
   } catch (error) {
     throw usageError(`--differences: ${file}: ${error instanceof Error ? error.message : String(error)}`);
   }

@@ -1,9 +1,10 @@
-import { mkdir, readFile, writeFile as writeBytes } from 'node:fs/promises';
+import { mkdir, writeFile as writeBytes } from 'node:fs/promises';
 import path from 'node:path';
 import type { RecordedScenario } from '../../../openapi/generated/control-types.ts';
 import { recordingOfHar } from '../../recorder/har.ts';
 import { scenarioOf } from '../../recorder/scenario-text.ts';
 import { systemReason } from '../../text/system-reason.ts';
+import { readTextFile } from '../../text/text-file.ts';
 import { runChild } from '../child-process.ts';
 import type { Call } from '../command.ts';
 import { type ControlClient, controlClient, controlClientOf } from '../control-client.ts';
@@ -42,7 +43,7 @@ export async function run(call: Call): Promise<number> {
 /** A scenario of the traffic in an HTTP Archive. */
 async function ofArchive(archive: string, { settings, io }: Call): Promise<RecordedScenario> {
   try {
-    const har = await readFile(path.resolve(io.cwd, archive), 'utf8');
+    const har = readTextFile(path.resolve(io.cwd, archive));
     const { text: scenario, files, notes } = scenarioOf(recordingOfHar(har, settings.one('name', text) ?? 'Recorded'));
     return {
       scenario,

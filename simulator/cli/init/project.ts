@@ -1,7 +1,8 @@
 /** What a folder says of its project: the runner of its tests, how its modules are loaded, and its CI system. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { parseDataFile, readUserFile } from '../../text/user-file.ts';
+import { parseDataFile } from '../../text/data-file.ts';
+import { readTextFile } from '../../text/text-file.ts';
 import { usageError } from '../errors.ts';
 
 export const RUNNERS = ['vitest', 'jest', 'mocha', 'playwright', 'node:test', 'pytest'] as const;
@@ -50,7 +51,7 @@ const GROUPS = ['devDependencies', 'dependencies'];
 
 async function readManifest(file: string): Promise<object> {
   try {
-    const value = await parseDataFile('package.json', await readUserFile(file));
+    const value = await parseDataFile('package.json', readTextFile(file));
     if (typeof value === 'object' && value !== null) return value;
   } catch (error) {
     const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');

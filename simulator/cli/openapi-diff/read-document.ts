@@ -6,7 +6,7 @@ import { parseJson } from '../../text/parse-json.ts';
 import { parseYaml } from '../../text/parse-yaml.ts';
 import { redirectHint } from '../../text/redirect-hint.ts';
 import { systemReason } from '../../text/system-reason.ts';
-import { readUserFile, UserFileError } from '../../text/user-file.ts';
+import { readTextFile, UserFileError } from '../../text/text-file.ts';
 import type { Io } from '../command.ts';
 import { unreachable, usageError } from '../errors.ts';
 import { endpointUrl } from '../readers.ts';
@@ -35,7 +35,7 @@ export async function readDocument(word: string, isControl: boolean, io: Io): Pr
 
 async function readFileOf(name: string, io: Io): Promise<string> {
   try {
-    return await readUserFile(path.resolve(io.cwd, name));
+    return readTextFile(path.resolve(io.cwd, name));
   } catch (error) {
     throw usageError(`${name} cannot be read: ${error instanceof UserFileError ? error.message : systemReason(error)}`);
   }

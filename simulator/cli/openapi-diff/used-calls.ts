@@ -8,7 +8,7 @@ import { readRecording } from '../../../contract-tests/parity/recording-files.ts
 import type { Exchange } from '../../../contract-tests/run/results.ts';
 import type { UsedCall } from '../../../openapi/diff/used.ts';
 import { systemReason } from '../../text/system-reason.ts';
-import { readUserFile } from '../../text/user-file.ts';
+import { readTextFile } from '../../text/text-file.ts';
 import type { Io } from '../command.ts';
 import { usageError } from '../errors.ts';
 
@@ -39,7 +39,7 @@ async function readFolder(folder: string): Promise<UsedCall[]> {
 }
 
 async function readArchive(file: string): Promise<UsedCall[]> {
-  return readHar(await readUserFile(file)).exchanges.map(exchanged);
+  return readHar(readTextFile(file)).exchanges.map(exchanged);
 }
 
 function exchanged({ method, url, requestHeaders, requestBody, status, responseBody }: Exchange): UsedCall {
