@@ -52,7 +52,16 @@ describe('/_sim/mcp', () => {
     await post()
       .send(JSON.stringify({ ...HELLO, more: 'x'.repeat(1_100_000) }))
       .expect(413);
-    await post().send('{').expect(400);
+    await post()
+      .send('{')
+      .expect(400, /-32700/);
+    await post()
+      .send('{"jsonrpc":"2.0","id":1,"method":"ping","params":{"__proto__":{}}}')
+      .expect(400, /-32600/);
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'status', arguments: null } };
+    await post()
+      .send(JSON.stringify(call))
+      .expect(200, /structuredContent/);
   });
 
   it('is not there unless it is wanted', async () => {
