@@ -56,6 +56,8 @@ async function connected(transport: Parameters<Client['connect']>[0]): Promise<A
   const client = new Client({ name: 'test', version: '1' });
   onTestFinished(() => client.close());
   await client.connect(transport);
+  // From here on the client checks every answer by the schema of its tool.
+  await client.listTools();
   return {
     client,
     async use(name, input = {}) {

@@ -2,7 +2,8 @@
 import type { OperationSpec } from '../../openapi/document.ts';
 import { ArgumentError } from '../text/argument-error.ts';
 import { callParts } from '../text/by-document/call-parts.ts';
-import { fieldNames, isControl, type KnownOperation, knownOperations } from '../text/by-document/operations.ts';
+import { isControl, type KnownOperation, knownOperations } from '../text/by-document/operations.ts';
+import { checkFields } from '../text/by-document/unknown-field.ts';
 import { didYouMean } from '../text/suggest.ts';
 
 /** What is sent. */
@@ -68,12 +69,9 @@ function sentCall(known: KnownOperation, fields: Fields): SentCall {
   const { operation } = known;
   const own = new Set([...operation.pathParameters, ...operation.queryParameters].map(({ name }) => name));
   const words = Object.entries(fields).flatMap(([name, value]) => (own.has(name) || name.includes('.') ? wordsOf(name, value) : []));
-  const inBody = Object.entries(fields).filter(([name]) => !own.has(name) && !name.includes('.'));
-  checkNames(
-    known,
-    inBody.map(([name]) => name),
-  );
-  const data = inBody.length > 0 ? { data: Object.fromEntries(inBody) } : {};
+  const inBody = Object.fromEntries(Object.entries(fields).filter(([name]) => !own.has(name) && !name.includes('.')));
+  checkFields(known, inBody);
+  const data = Object.keys(inBody).length > 0 ? { data: inBody } : {};
   const { path, body } = callParts(known, words, data, operation.id);
   return { method: operation.method, path, body: contentOf(operation, body), isControl: isControl(known) };
 }
@@ -81,15 +79,6 @@ function sentCall(known: KnownOperation, fields: Fields): SentCall {
 function wordsOf(name: string, value: unknown): string[] {
   const values: readonly unknown[] = Array.isArray(value) && !name.includes('.') ? value : [value];
   return values.map(each => `${name}=${typeof each === 'string' ? each : JSON.stringify(each)}`);
-}
-
-/** An unknown field would be dropped without a word. */
-function checkNames(known: KnownOperation, names: readonly string[]): void {
-  const all = fieldNames(known);
-  const unknown = names.find(name => !all.includes(name));
-  if (unknown === undefined) return;
-  const allowed = all.length === 0 ? 'it takes none' : `it takes ${all.join(', ')}`;
-  throw new ArgumentError(`${known.operation.id} has no field ${unknown}; ${allowed}${didYouMean(unknown, all)}`);
 }
 
 function contentOf({ body: spec }: OperationSpec<string>, body: Fields | undefined): string | FormData | undefined {

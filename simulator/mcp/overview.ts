@@ -20,7 +20,7 @@ export async function overviewOf(connection: Connection, world: AssistantWorld) 
     clock: { now: clock.now, mode: clock.mode, speed: clock.speed },
     counts,
     pendingJobs,
-    needsAttention: attention.items,
+    needsAttention: [...attention.items],
     failingPlatforms: platforms.items
       .filter(({ failure, status }) => failure !== null || status !== 'operational')
       .map(({ platform, status, failure }) => ({ platform, status, failure })),

@@ -3,6 +3,7 @@ import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { UnreachableError } from '../../scenarios/runner/errors.ts';
 import { ArgumentError } from '../text/argument-error.ts';
+import { didYouMean } from '../text/suggest.ts';
 import { MAX_ANSWER_BYTES, type Part } from './long-answers.ts';
 import type { Session } from './session.ts';
 
@@ -42,6 +43,21 @@ export const LONG = {
   cursor: z.string().optional().describe('The text goes on: give this to read_more'),
 };
 
+/** What a refusal adds to its fields. */
+const NEXT = { next: z.string().optional().describe('What to do instead, after a refusal') };
+
+/** The arguments of a tool, with the nearest name for those that it does not have: to drop one would do something else than was asked for. */
+export function strictInput(tool: string, shape: z.ZodRawShape): z.ZodObject {
+  const names = Object.keys(shape);
+  const takes = names.length === 0 ? 'it takes none' : `it takes ${names.join(', ')}`;
+  return z.strictObject(shape, {
+    error: issue => {
+      const [unknown] = issue.code === 'unrecognized_keys' ? issue.keys : [];
+      return unknown === undefined ? undefined : `${tool} has no argument ${unknown}; ${takes}${didYouMean(unknown, names)}`;
+    },
+  });
+}
+
 /** Makes a tool: checks its input, masks secrets in its answer, and cuts what is too long. */
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(spec: ToolSpec<Input, Output>): Tool {
   const { name, title, description, input, output, effect } = spec;
@@ -55,15 +71,14 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
     }
   };
   return (server, session) => {
-    const inputSchema: z.ZodObject = input;
     server.registerTool(
       name,
       {
         title,
         description,
-        inputSchema,
+        inputSchema: strictInput(name, input.shape),
         // A long answer has none of the fields.
-        outputSchema: output.partial().extend(LONG),
+        outputSchema: z.strictObject({ ...NEXT, ...output.partial().shape, ...LONG }),
         annotations: {
           title,
           readOnlyHint: effect === 'read',

@@ -33,6 +33,18 @@ describe('tools', () => {
     ['call', { operation: 'createPosts' }, /There is no operation createPosts.*createPost/],
     ['call', { operation: 'createTeam', fields: { nmae: 'x' } }, /has no field nmae.*did you mean name/],
     ['call', { operation: 'createTeam' }, /createTeam needs name=/],
+    [
+      'call',
+      { operation: 'createPost', fields: { data: { TWITTER: { txet: 'x' } } } },
+      /no field data\.TWITTER\.txet; it takes .*did you mean data\.TWITTER\.text/,
+    ],
+    [
+      'set_platform',
+      { platform: 'INSTAGRAM', mode: 'outage', ratee: 0.5 },
+      /set_platform has no argument ratee; it takes .*did you mean rate\?/,
+    ],
+    ['add_fault', { operationId: 'getTeam', effect: { stauts: 503 } }, /unrecognized key: stauts/],
+    ['trigger', { platform: 'TIKTOK', type: 'token-revoked', account: 'sa_acme_tiktok', fields: { a: 1 } }, /unrecognized key: a/],
     ['call', { operation: 'listTeams', organization: 'acne' }, /organization is one of acme, pro, free/],
     ['call', { operation: 'PATCH /_sim/nothing' }, /No operation answers PATCH/],
     ['call', { operation: 'createUpload', fields: { file: 'x' } }, /takes a URL/],
@@ -52,6 +64,15 @@ describe('tools', () => {
     const { use } = await assistantOverHttp((await simulatorWithEndpoint()).url);
     const answer = await use(tool, input);
     expect(answer).toMatchObject({ isError: true, text: expect.stringMatching(message) });
+  });
+
+  it('refuse an argument that they do not have', async () => {
+    const { client, use } = await assistantOverHttp((await simulatorWithEndpoint({ grade: true })).url);
+    for (const { name } of (await client.listTools()).tools)
+      expect({ name, ...(await use(name, { wrold: 'x' })) }).toMatchObject({
+        isError: true,
+        text: expect.stringContaining(`${name} has no argument wrold`),
+      });
   });
 
   it('give an answer that is a bare list or a bare boolean as it is', async () => {

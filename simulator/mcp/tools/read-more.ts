@@ -3,7 +3,9 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { ArgumentError } from '../../text/argument-error.ts';
 import type { Session } from '../session.ts';
-import { LONG, resultOfPart } from '../tool.ts';
+import { LONG, resultOfPart, strictInput } from '../tool.ts';
+
+const input = z.object({ cursor: z.string() });
 
 /** Adds the tool that continues long answers. It is the one tool whose answer is a part itself. */
 export function readMore(server: McpServer, session: Session): void {
@@ -12,8 +14,8 @@ export function readMore(server: McpServer, session: Session): void {
     {
       title: 'Continue a long answer',
       description: 'Returns the next part of an answer that was too long for one result, by the cursor that came with the part before.',
-      inputSchema: z.object({ cursor: z.string() }),
-      outputSchema: z.object(LONG),
+      inputSchema: strictInput('read_more', input.shape),
+      outputSchema: z.strictObject(LONG),
       annotations: {
         title: 'Continue a long answer',
         readOnlyHint: true,
@@ -22,8 +24,9 @@ export function readMore(server: McpServer, session: Session): void {
         openWorldHint: false,
       },
     },
-    ({ cursor }) => {
+    given => {
       try {
+        const { cursor } = input.parse(given);
         return resultOfPart(session.longAnswers.read(cursor));
       } catch (error) {
         if (!(error instanceof ArgumentError)) throw error;

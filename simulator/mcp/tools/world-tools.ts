@@ -13,9 +13,10 @@ export const status = defineTool({
   input: z.object(worldField),
   output: z.object({
     world: z.string(),
-    clock: z.object({ now: z.string(), mode: z.string(), speed: z.number() }),
+    clock: z.strictObject({ now: z.string(), mode: z.string(), speed: z.number() }),
     counts: z.record(z.string(), z.number()),
     pendingJobs: z.number().describe('What is due later: advance_clock runs it'),
+    needsAttention: z.array(z.unknown()).describe('What fails, has failed or is almost used up; explain takes the ids'),
     failingPlatforms: z.array(z.unknown()),
     faults: z.number(),
     organizations: z.array(z.unknown()),

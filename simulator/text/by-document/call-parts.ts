@@ -1,10 +1,10 @@
 /** The parts of a call by the names of its fields. */
 import { fieldsOf, itemsOf, otherFieldsOf, requiredOf, type Schemas } from '../../../openapi/schema-fields.ts';
 import { ArgumentError } from '../argument-error.ts';
-import { didYouMean } from '../suggest.ts';
 import { type Assignment, assignment } from './assignment.ts';
 import { bodySchemas, fieldNames, type KnownOperation } from './operations.ts';
 import { readValues } from './read-value.ts';
+import { unknownField } from './unknown-field.ts';
 
 /** What a call sends. */
 export interface CallParts {
@@ -82,11 +82,6 @@ function schemasAt(known: KnownOperation, path: readonly string[], name: string,
     schemas = next;
   });
   return schemas;
-}
-
-function unknownField(name: string, known: readonly string[], command: string): Error {
-  const allowed = known.length === 0 ? 'it takes none' : `it takes ${known.join(', ')}`;
-  return new ArgumentError(`${command} has no field ${name}; ${allowed}${didYouMean(name, known)}`);
 }
 
 /** Objects on the way are created; a list has its items by their places. */
