@@ -14,7 +14,9 @@ import { SAMPLE_FOLDERS, startTarget } from './target.ts';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const places = await findScenarios([FOLDER], FOLDER);
-const files = (await Promise.all(places.map(place => loadFile(place, `scenarios/${path.basename(place)}`)))).flat();
+const files = (
+  await Promise.all(places.map(place => loadFile(place, `scenarios/${path.basename(place)}`, { files: { samples: SAMPLE_FOLDERS } })))
+).flat();
 
 /** Validates a whole file, as editors do. */
 const matchesSchema = new Ajv({ strictTypes: false, allowUnionTypes: true, formats: { regex: true } }).compile(schema);
@@ -26,7 +28,7 @@ const it = test.extend('shipped', { scope: 'file' }, async ({}, { onCleanup }) =
     await target.close();
     expect(target.problems).toEqual([]);
   });
-  return { target, results: await runScenarios(files, { target, sampleFolders: SAMPLE_FOLDERS }) };
+  return { target, results: await runScenarios(files, { target }) };
 });
 
 describe('shipped scenarios', () => {

@@ -7,7 +7,8 @@ import { fillKnown } from './known-values.ts';
 import type { Path } from './places.ts';
 import { checkCount, type Each, type Matrix, rowLabel, rowsOfEach, rowsOfMatrix } from './rows.ts';
 import { kindOf, type Step } from './scenario.ts';
-import { besideOf, givenTo, isShared, noSuchFile, Sources } from './shared.ts';
+import type { ScenarioFiles } from './scenario-files.ts';
+import { givenTo, isShared, Sources } from './shared.ts';
 import { mistakeAt, type Source } from './source.ts';
 import { titleOf } from './steps/titles.ts';
 import type { Names } from './templates.ts';
@@ -36,9 +37,14 @@ export class Expansion {
   readonly mistakes = new Set<string>();
   /** Where each step was written. */
   readonly origins = new Map<object, Origin>();
-  readonly sources = new Sources();
+  readonly sources: Sources;
 
-  constructor(private readonly checks: Checks) {}
+  constructor(
+    private readonly checks: Checks,
+    files: ScenarioFiles,
+  ) {
+    this.sources = new Sources(files);
+  }
 
   /** Does some work, and notes the mistakes that it throws. Returns undefined after one. */
   attempt<T>(work: () => T): T | undefined {
@@ -103,13 +109,12 @@ export class Expansion {
     path: Path,
     { source, known, within }: Surroundings,
   ): { readonly steps: readonly Step[]; readonly with: Names } {
-    const { file, location } = besideOf(source, step.use);
     const place = [...path, 'use'];
+    const { file, location } = this.sources.named(step.use, { source, path: place });
     const chain = [...within, source];
     const names = [...chain.map(outer => outer.file), file].join(' → ');
     if (chain.some(outer => outer.location === location)) throw mistakeAt(source, place, `use closes a circle: ${names}`);
-    const shared = this.sources.yaml(source, step.use, SHARED_WORDS);
-    if (!shared) throw mistakeAt(source, place, noSuchFile(source, step.use));
+    const shared = this.sources.yaml(step.use, { source, path: place }, SHARED_WORDS);
     const { value } = shared;
     if (!isShared(value)) throw mistakeAt(source, place, `${file} is no file of shared steps: ${SHARED_WORDS}`);
     throwProblems(shared, problemsOfShared(this.checks, value));

@@ -1,7 +1,9 @@
 import path from 'node:path';
-import { readBytes, UserFileError } from '../../simulator/text/text-file.ts';
+import { systemReason } from '../../simulator/text/system-reason.ts';
+import { readBytes } from '../../simulator/text/text-file.ts';
 import { StepError } from './errors.ts';
 import type { FileInput } from './scenario.ts';
+import type { ScenarioFiles } from './scenario-files.ts';
 
 /** A file that a step sends. */
 export interface SentFile {
@@ -21,21 +23,24 @@ const MIME_TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain',
 };
 
-/** Reads a file from one of the folders, or creates it from a text. Rejects with a StepError that names the folders. */
-export async function readInput(input: FileInput, folders: readonly string[]): Promise<SentFile> {
+/** Reads a file that the scenario may read, or creates it from a text. Rejects with a StepError that says why it cannot be read. */
+export async function readInput(input: FileInput, files: ScenarioFiles): Promise<SentFile> {
   const { file, text = '', bytes, fileName } = input;
   const name = fileName ?? (file === undefined ? 'file.txt' : path.basename(file));
   const mimeType = input.mimeType ?? MIME_TYPES[path.extname(name).toLowerCase()] ?? 'application/octet-stream';
-  if (file !== undefined) return { bytes: find(file, folders), name, mimeType };
+  if (file !== undefined) return { bytes: contentOf(file, files), name, mimeType };
   return { bytes: bytes === undefined ? Uint8Array.from(Buffer.from(text)) : new Uint8Array(bytes), name, mimeType };
 }
 
-function find(file: string, folders: readonly string[]): Uint8Array<ArrayBuffer> {
-  for (const folder of folders)
-    try {
-      return readBytes(path.resolve(folder, file));
-    } catch (error) {
-      if (error instanceof UserFileError) throw new StepError(`File ${file} cannot be read: ${error.message}`);
-    }
-  throw new StepError(`File ${file} not found in ${folders.join(', ')}`);
+function contentOf(name: string, files: ScenarioFiles): Uint8Array<ArrayBuffer> {
+  const found = files.find(name);
+  if ('problem' in found) {
+    const { problem, missing } = found;
+    throw new StepError(`File ${missing ? `${name} not found in ${missing.folders.join(', ')}${missing.hint}` : problem}`);
+  }
+  try {
+    return readBytes(found.location);
+  } catch (error) {
+    throw new StepError(`File ${name} cannot be read: ${systemReason(error)}`);
+  }
 }

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { DEFAULT_ORGANIZATIONS, knownNames, problemsOfScenario, problemsOfShared, scenarioChecks } from './check.ts';
 import { problemsOfDocument, problemsOfRequests } from './check-document.ts';
 import { type DeploymentLimits, problemsOnDeployment } from './deployment-refusals.ts';
@@ -8,6 +9,7 @@ import { hasTemplate } from './known-values.ts';
 import type { Path } from './places.ts';
 import { titles } from './rows.ts';
 import type { Scenario, Step, WorldSettings, WrittenScenario } from './scenario.ts';
+import { type FileRule, ScenarioFiles } from './scenario-files.ts';
 import { isShared } from './shared.ts';
 import { mistakeAt, parseSource, readSource, type Source } from './source.ts';
 import { stepLists } from './step-parts.ts';
@@ -18,8 +20,10 @@ export interface ScenarioFile {
   readonly scenario: Scenario;
   /** As shown in reports. */
   readonly file: string;
-  /** Absolute path of the file; files that the scenario names are looked up next to it. */
+  /** Absolute path of the file. */
   readonly location: string;
+  /** The files that it may read. */
+  readonly files: ScenarioFiles;
   /** Where the value at a path such as `['steps', 0]` was written. */
   readonly placeOf: (path: Path) => Place;
   /** The absolute path of the file of the value at a path, and its path there. */
@@ -41,16 +45,18 @@ export interface LoadOptions {
   readonly organizations?: readonly string[] | undefined;
   /** Values in place of those of the variables in the file. */
   readonly vars?: GivenVars;
+  /** What scenarios may read besides their own folder. */
+  readonly files?: FileRule;
 }
 
 /** Reads the scenarios of a file, as {@link checkText} does. */
 export async function loadFile(location: string, file: string, options?: LoadOptions): Promise<ScenarioFile[]> {
-  return valid(checked(read(readSource(location, file), options)));
+  return valid(checked(readScenarios(readSource(location, file), options)));
 }
 
 /** Parses the scenarios of a text, which may do what the documents do not have. Throws a ScenarioFileError that has a line for each mistake. */
 export function parseScenarios(text: string, location: string, file: string, options?: LoadOptions): ScenarioFile[] {
-  return valid(read(parseSource(text, location, file), options));
+  return valid(readScenarios(parseSource(text, location, file), options));
 }
 
 /**
@@ -58,7 +64,7 @@ export function parseScenarios(text: string, location: string, file: string, opt
  * ScenarioFileError that has a line for each mistake.
  */
 export function checkText(text: string, location: string, file: string, options?: LoadOptions): ScenarioFile[] {
-  return valid(checked(read(parseSource(text, location, file), options)));
+  return valid(checked(readScenarios(parseSource(text, location, file), options)));
 }
 
 /** The scenarios of valid files, and a line for each mistake of the others. */
@@ -123,10 +129,11 @@ function checked({ files, mistakes }: Read): Read {
 }
 
 /** The scenarios of a source: none of a file of shared steps. */
-function read(source: Source, { organizations = DEFAULT_ORGANIZATIONS, vars = new Map() }: LoadOptions = {}): Read {
+function readScenarios(source: Source, { organizations = DEFAULT_ORGANIZATIONS, vars = new Map(), files: rule }: LoadOptions = {}): Read {
   const checks = scenarioChecks();
-  const expansion = new Expansion(checks);
   const { value, file, location } = source;
+  const files = new ScenarioFiles(path.dirname(location), rule);
+  const expansion = new Expansion(checks, files);
   const { mistakes } = expansion;
   const problems = isShared(value) ? problemsOfShared(checks, value) : problemsOfScenario(checks, withoutTemplates(value));
   expansion.attempt(() => throwProblems(source, problems));
@@ -137,22 +144,23 @@ function read(source: Source, { organizations = DEFAULT_ORGANIZATIONS, vars = ne
       : // The schema has validated it.
         (expansion.attempt(() => expanded(value as WrittenScenario, { source, expansion, organizations, vars })) ?? []);
   const { locations } = expansion.sources;
-  const files = scenarios.map(scenario => ({
+  const found = scenarios.map(scenario => ({
     scenario,
     file,
     location,
+    files,
     sources: [location, ...locations],
-    placeOf(path: Path) {
-      const origin = originIn(scenario, path, expansion.origins, source);
+    placeOf(place: Path) {
+      const origin = originIn(scenario, place, expansion.origins, source);
       return { file: origin.source.file, line: origin.source.lineOf(origin.path) };
     },
-    originOf(path: Path) {
-      const origin = originIn(scenario, path, expansion.origins, source);
+    originOf(place: Path) {
+      const origin = originIn(scenario, place, expansion.origins, source);
       return { location: origin.source.location, path: origin.path };
     },
     varNames: Object.keys(fieldsOf(fieldsOf(value)['vars'])),
   }));
-  return { files, mistakes };
+  return { files: found, mistakes };
 }
 
 /** The steps of a scenario with other mistakes, whose own are noted. What has a template is left out: its value may be among the mistakes. */

@@ -3,7 +3,7 @@ import { publicApi } from '../../openapi/document.ts';
 import { rowsOfCsv } from './csv.ts';
 import { ScenarioFileError } from './errors.ts';
 import type { Path } from './places.ts';
-import { besideOf, noSuchFile, type Sources } from './shared.ts';
+import type { Sources } from './shared.ts';
 import { mistakeAt, type Source } from './source.ts';
 import type { Names } from './templates.ts';
 
@@ -78,12 +78,10 @@ function isName(name: string): boolean {
   return /^[A-Za-z]\w*$/.test(name) && !RESERVED.includes(name);
 }
 
-function valuesOfFile(name: string, { source, path, sources }: RowsPlace): readonly unknown[] {
-  const text = sources.text(source, name);
-  if (text === undefined) throw mistakeAt(source, path, noSuchFile(source, name));
-  const { file } = besideOf(source, name);
-  if (/\.csv$/i.test(name)) return rowsOfCsv(text, file);
-  const value = sources.yaml(source, name, ROWS_WORDS)?.value;
+function valuesOfFile(name: string, { sources, ...naming }: RowsPlace): readonly unknown[] {
+  const { file } = sources.named(name, naming);
+  if (/\.csv$/i.test(name)) return rowsOfCsv(sources.text(name, naming), file);
+  const { value } = sources.yaml(name, naming, ROWS_WORDS);
   if (Array.isArray(value)) return value;
   throw new ScenarioFileError(`${file}:1: The file has no list; ${ROWS_WORDS}`);
 }

@@ -8,7 +8,10 @@ import { type RunOptions, runScenarios } from './run-scenarios.ts';
 
 /** The one scenario of a text. */
 export function parseOne(text: string, options?: LoadOptions): ScenarioFile {
-  const [scenario, ...others] = parseScenarios(text, '/work/scenarios/test.yaml', 'test.yaml', options);
+  const [scenario, ...others] = parseScenarios(text, '/work/scenarios/test.yaml', 'test.yaml', {
+    files: { samples: SAMPLE_FOLDERS },
+    ...options,
+  });
   if (!scenario || others.length > 0) throw new Error(`The text has ${others.length + 1} scenarios`);
   return scenario;
 }
@@ -23,7 +26,7 @@ export const it = base.extend(
   'run',
   ({ target }) =>
     async (steps: string, { head = '', ...options }: Options = {}): Promise<ScenarioResult> => {
-      const [result] = await runScenarios([file(steps, head)], { target, sampleFolders: SAMPLE_FOLDERS, ...options });
+      const [result] = await runScenarios([file(steps, head)], { target, ...options });
       if (!result) throw new Error('The scenario did not run');
       return result;
     },

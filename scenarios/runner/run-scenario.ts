@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { controlOf, type Target } from './client.ts';
 import { InterruptedError, StepError } from './errors.ts';
 import { momentsOf } from './history.ts';
@@ -39,8 +38,6 @@ export interface RunContext {
   readonly use: SimulatorUse | DeploymentUse;
   /** Interrupts the run. */
   readonly signal: AbortSignal | undefined;
-  /** Folders to look up files in that are not next to the scenario. */
-  readonly sampleFolders: readonly string[];
   /** Whether results have moments. */
   readonly withMoments: boolean;
   /** Called with the values of recorded expectations, which are recorded anew; undefined if they are compared. */
@@ -122,7 +119,7 @@ function startAt(context: RunContext, { apiKey, teamId, maxWaitMs, stopped, endp
   };
 }
 
-function freshRun({ target, signal, sampleFolders, onRecorded, withMoments, use }: RunContext, { location }: ScenarioFile) {
+function freshRun({ target, signal, onRecorded, withMoments, use }: RunContext, { files }: ScenarioFile) {
   return {
     target,
     signal,
@@ -135,7 +132,7 @@ function freshRun({ target, signal, sampleFolders, onRecorded, withMoments, use 
     noteSoft: () => undefined,
     recorded: onRecorded && [],
     record: () => undefined,
-    folders: [path.dirname(location), ...sampleFolders],
+    files,
   };
 }
 

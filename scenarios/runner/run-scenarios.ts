@@ -17,8 +17,6 @@ export interface RunOptions {
   readonly bail?: boolean;
   /** Interrupts the run: no further step begins, and scenarios that have not ended are skipped. */
   readonly signal?: AbortSignal | undefined;
-  /** Folders to look up files in that are not next to the scenario. */
-  readonly sampleFolders?: readonly string[];
   /** Called for each scenario in the order of the list, as soon as it and all before it have ended. */
   readonly onResult?: (result: ScenarioResult) => void;
   /** Whether results have moments, for a timeline. */
@@ -34,9 +32,9 @@ const WORLDS_AT_ONCE = 6;
 
 /** Runs scenarios, each in its own world, and returns the results in order. Rejects with an UnreachableError when no simulator or deployment responds. */
 export async function runScenarios(files: readonly ScenarioFile[], options: RunOptions): Promise<ScenarioResult[]> {
-  const { target, deployment, seed, signal, worldsAtOnce = WORLDS_AT_ONCE, sampleFolders = [], withMoments = false } = options;
+  const { target, deployment, seed, signal, worldsAtOnce = WORLDS_AT_ONCE, withMoments = false } = options;
   const use = deployment ?? { webhookEndpoints: await startWebhookEndpoints(), seed, snapshots: keepSnapshots(target) };
-  const context: RunContext = { target, use, signal, sampleFolders, withMoments, onRecorded: options.onRecorded };
+  const context: RunContext = { target, use, signal, withMoments, onRecorded: options.onRecorded };
   const results: (ScenarioResult | undefined)[] = files.map(() => undefined);
   let next = 0;
   let reported = 0;

@@ -4,6 +4,7 @@ import type { Place } from './place.ts';
 import type { Path } from './places.ts';
 import { type Recorded, withoutRecorded } from './recorded.ts';
 import type { Json, StepKind } from './scenario.ts';
+import type { ScenarioFiles } from './scenario-files.ts';
 import type { SeenJobs } from './seen-jobs.ts';
 import { fillTemplate } from './templates.ts';
 import type { WebhookEndpoint } from './webhook-endpoints.ts';
@@ -38,8 +39,8 @@ export interface ScenarioRun {
   readonly record: (values: readonly Recorded[]) => void;
   /** Notes a soft expectation of the current step. */
   readonly noteSoft: (error: StepError) => void;
-  /** Folders to look up files in, in this order. */
-  readonly folders: readonly string[];
+  /** The files that it may read. */
+  readonly files: ScenarioFiles;
 }
 
 export interface RegisteredEndpoint {

@@ -1,11 +1,11 @@
 /** Files of steps that scenarios share, and the values that a step gives them. */
-import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { didYouMean } from '../../simulator/text/suggest.ts';
-import { readTextFile, UserFileError } from '../../simulator/text/text-file.ts';
-import { ScenarioFileError } from './errors.ts';
+import { systemReason } from '../../simulator/text/system-reason.ts';
+import { readTextFile } from '../../simulator/text/text-file.ts';
 import { hasTemplate } from './known-values.ts';
 import type { Path } from './places.ts';
+import type { ScenarioFiles } from './scenario-files.ts';
 import { mistakeAt, parseSource, type Source } from './source.ts';
 import type { Names } from './templates.ts';
 
@@ -21,59 +21,63 @@ export function isShared(value: unknown): value is Shared {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && 'shared' in value;
 }
 
-/** A file beside another one: its absolute path, and its name in reports. */
-export function besideOf({ file, location }: Source, name: string): { readonly location: string; readonly file: string } {
-  return { location: path.resolve(path.dirname(location), name), file: path.join(path.dirname(file), name) };
+/** A file that another one names: its absolute path, and its name in reports. */
+export interface NamedFile {
+  readonly location: string;
+  readonly file: string;
 }
 
-/** Files that were read, by their absolute paths: many scenarios use the same ones. */
+/** A part of a file that names another one. */
+export interface Naming {
+  readonly source: Source;
+  readonly path: Path;
+}
+
+/** Files that were read, by their absolute paths: many scenarios use the same ones. All methods throw a ScenarioFileError for one that cannot be read. */
 export class Sources {
-  private readonly texts = new Map<string, string | undefined>();
+  private readonly texts = new Map<string, string>();
   private readonly parsed = new Map<string, Source>();
+  private readonly asked = new Set<string>();
+
+  constructor(private readonly files: ScenarioFiles) {}
 
   /** The files that were asked for, also those that do not exist. */
   get locations(): readonly string[] {
-    return [...this.texts.keys()];
+    return [...this.asked];
   }
 
-  /** The text of the file beside another one; undefined if there is none. Throws a ScenarioFileError for what is no text. */
-  text(source: Source, name: string): string | undefined {
-    const { location, file } = besideOf(source, name);
-    if (!this.texts.has(location)) this.texts.set(location, textOf(location, file));
-    return this.texts.get(location);
+  /** Where the file with a name is. */
+  named(name: string, { source, path: place }: Naming): NamedFile {
+    const folder = path.dirname(source.location);
+    const found = this.files.find(name, folder);
+    const file = path.join(path.dirname(source.file), name);
+    this.asked.add('location' in found ? found.location : path.resolve(folder, name));
+    if ('problem' in found) throw mistakeAt(source, place, found.problem);
+    return { location: found.location, file };
   }
 
-  /** The file beside another one; undefined if it cannot be read. Throws a ScenarioFileError with its line for invalid YAML. */
-  yaml(source: Source, name: string, words: string): Source | undefined {
-    const { location, file } = besideOf(source, name);
-    const text = this.text(source, name);
-    if (text === undefined) return undefined;
-    const found = this.parsed.get(location) ?? parseSource(text, location, file, words);
+  /** The text of a file. */
+  text(name: string, naming: Naming): string {
+    const { location, file } = this.named(name, naming);
+    const text = this.texts.get(location) ?? textOf(location, file, naming);
+    this.texts.set(location, text);
+    return text;
+  }
+
+  /** The content of a file, also of one with invalid YAML; `words` say what it should have been. */
+  yaml(name: string, naming: Naming, words: string): Source {
+    const { location, file } = this.named(name, naming);
+    const found = this.parsed.get(location) ?? parseSource(this.text(name, naming), location, file, words);
     this.parsed.set(location, found);
     return found;
   }
 }
 
-function textOf(location: string, file: string): string | undefined {
+function textOf(location: string, file: string, { source, path: place }: Naming): string {
   try {
     return readTextFile(location);
   } catch (error) {
-    if (error instanceof UserFileError) throw new ScenarioFileError(`${file} cannot be read: ${error.message}`);
-    return undefined;
-  }
-}
-
-/** Says that there is no such file, with the nearest one in its folder. */
-export function noSuchFile(source: Source, name: string): string {
-  const { file, location } = besideOf(source, name);
-  return `${file} cannot be read${nearestFile(path.dirname(location), name)}`;
-}
-
-function nearestFile(folder: string, name: string): string {
-  try {
-    return didYouMean(path.basename(name), readdirSync(folder), /^.*[\\/]/.exec(name)?.[0] ?? '');
-  } catch {
-    return `: there is no folder ${folder}`;
+    throw mistakeAt(source, place, `${file} cannot be read: ${systemReason(error)}`);
   }
 }
 

@@ -1,11 +1,11 @@
 /** The worlds of a simulator in which scenarios run. */
-import path from 'node:path';
 import { type Control, controlOf, send, type Target } from './client.ts';
-import { UnreachableError } from './errors.ts';
+import { StepError, UnreachableError } from './errors.ts';
 import type { KeptSnapshots } from './kept-snapshots.ts';
 import type { ScenarioFile } from './load.ts';
 import type { RegisteredEndpoint } from './run.ts';
 import { type Scenario, type Step, WORLD_DEFAULTS } from './scenario.ts';
+import type { ScenarioFiles } from './scenario-files.ts';
 import { allSteps, stepLists } from './step-parts.ts';
 import type { WebhookEndpoint, WebhookEndpoints } from './webhook-endpoints.ts';
 
@@ -29,17 +29,26 @@ export interface WorldSource {
 /** Creates the world of a scenario. Rejects with a StepError, or an UnreachableError when no simulator responds. */
 export async function createWorld(
   { target, seed, snapshots }: WorldSource,
-  { scenario, location }: Pick<ScenarioFile, 'scenario' | 'location'>,
+  { scenario, files }: Pick<ScenarioFile, 'scenario' | 'files'>,
 ): Promise<World> {
   const { clock = WORLD_DEFAULTS.clock, snapshot } = scenario.world ?? {};
   const settings =
     snapshot === undefined
       ? { ...WORLD_DEFAULTS, ...scenario.world, ...(seed !== undefined && { seed }) }
-      : { clock, fork: await snapshots.nameOf(path.resolve(path.dirname(location), snapshot)) };
+      : { clock, fork: await snapshots.nameOf(snapshotOf(files, snapshot)) };
   const world = await controlOf(target).call('POST', '/worlds', { ...settings, expiresAfter: EXPIRES_AFTER });
   if (!isWorld(world))
     throw new UnreachableError(`The server at ${target.url} is not a simulator: it created a world without an id or keys`);
   return world;
+}
+
+function snapshotOf(files: ScenarioFiles, name: string): string {
+  const found = files.find(name);
+  if ('problem' in found)
+    throw new StepError(
+      `world.snapshot ${found.missing ? `${name} cannot be read: there is no such file${found.missing.hint}` : found.problem}`,
+    );
+  return found.location;
 }
 
 function isWorld(answer: unknown): answer is World {

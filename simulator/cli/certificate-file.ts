@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { readBytes } from '../text/text-file.ts';
 
 /** A certificate in a file, for clients to trust. */
 export interface CertificateFile {
@@ -28,7 +29,7 @@ export function withTrusted(certificateFile: string, trusted: string | undefined
   if (trusted === undefined || trusted === '') return certificateFile;
   let others: string;
   try {
-    others = readFileSync(trusted, 'utf8');
+    others = readBytes(trusted).toString();
   } catch {
     return certificateFile;
   }

@@ -39,6 +39,7 @@ export const commands: Readonly<Record<string, CommandSpec>> = {
       'reporter',
       'out',
       'bail',
+      'allow-files',
       'seed',
       'name',
       'tags',

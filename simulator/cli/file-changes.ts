@@ -1,6 +1,8 @@
 /** Tells which of some files have changed, as the system reports it. */
-import { type FSWatcher, readFileSync, watch } from 'node:fs';
+
+import { type FSWatcher, watch } from 'node:fs';
 import path from 'node:path';
+import { readBytes } from '../text/text-file.ts';
 
 /** Watches the folders of files, because editors replace a file in place of writing into it. */
 export class FileChanges {
@@ -59,7 +61,7 @@ export class FileChanges {
 
 function textOf(file: string): string | undefined {
   try {
-    return readFileSync(file, 'latin1');
+    return Buffer.from(readBytes(file)).toString('latin1');
   } catch {
     return undefined;
   }

@@ -145,6 +145,10 @@ export const flags = {
   ca: { kind: 'value', describe: 'File with certificates of authorities to trust besides the usual ones, PEM' },
   insecure: { kind: 'switch', describe: 'Accept any certificate of the deployment; reports say so', fallback: 'off' },
   'fail-on': { kind: 'value', describe: 'Deviations that fail the run: any, request or answer (in responses)', fallback: 'any' },
+  'allow-files': {
+    kind: 'list',
+    describe: 'Folder besides that of each scenario whose files, and those below, scenarios may read; may be repeated',
+  },
   bail: { kind: 'switch', describe: 'Skip the remaining scenarios after a failure' },
   parallel: { kind: 'value', describe: 'How many worlds of scenarios run at a time', fallback: '6' },
   watch: { kind: 'switch', describe: 'Go on until Ctrl+C, and run scenarios again when a file of theirs changes' },

@@ -28,7 +28,7 @@ export async function tryRecording(file: string, recorded: string): Promise<Trie
   try {
     const target = { fetch: simulator.fetch, url: 'http://127.0.0.1:4010' };
     for (;;) {
-      const [result] = await runScenarios(await loadFile(file, file), { target, sampleFolders });
+      const [result] = await runScenarios(await loadFile(file, file, { files: { samples: sampleFolders } }), { target });
       const failure = result?.failure ?? undefined;
       const [difference] = failure?.differences ?? [];
       if (!failure || !difference || takenOut.length >= MAX_TAKEN_OUT) return { takenOut, failure };

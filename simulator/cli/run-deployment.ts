@@ -10,7 +10,6 @@ import type { ScenarioFile } from '../../scenarios/runner/load.ts';
 import { type OnDeployment, type ScenarioResult, skippedResult } from '../../scenarios/runner/results.ts';
 import { runScenarios } from '../../scenarios/runner/run-scenarios.ts';
 import { type OpenPublicEndpoint, openPublicEndpoint } from '../../scenarios/runner/webhook-endpoints.ts';
-import { sampleFolders } from '../package-files.ts';
 import { refuseTyped } from './access-flags.ts';
 import type { Call, Io } from './command.ts';
 import { type DeploymentSettings, readDeploymentSettings } from './deployment-settings.ts';
@@ -90,7 +89,6 @@ export async function runOnDeployment(
     deployment: { apiKey, teamId, maxWaitMs, stopped: guarded.stopped, endpoint: receiver?.endpoint },
     bail: settings.on('bail') ?? false,
     signal,
-    sampleFolders,
     withMoments: output.needsMoments,
     onResult,
     onProgress: progress,

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { ScenarioFileError } from '../../scenarios/runner/errors.ts';
 import { findScenarios } from '../../scenarios/runner/find.ts';
 import { loadScenarios, type ScenarioFile } from '../../scenarios/runner/load.ts';
-import { shippedScenarios } from '../package-files.ts';
+import { sampleFolders, shippedScenarios } from '../package-files.ts';
 import type { Call } from './command.ts';
 import { controlClient } from './control-client.ts';
 import { usageError } from './errors.ts';
-import { baseUrl } from './readers.ts';
+import { baseUrl, text } from './readers.ts';
 import { chosen, givenVars, mistakesOfVars } from './run-choice.ts';
 import type { Settings } from './settings.ts';
 
@@ -29,13 +29,26 @@ export async function chosenScenarios(call: Call, isDeployment: boolean): Promis
   const { settings, io } = call;
   const places = await asUsage(async () => findScenarios(await wordsOf(call), io.cwd));
   const organizations = isDeployment ? undefined : await organizationsAt(settings);
+  const files = { samples: sampleFolders, allowed: await allowedFolders(call) };
   const nameOf = (place: string) => path.relative(io.cwd, place);
-  const loaded = await asUsage(() => loadScenarios(places, nameOf, { organizations, vars: givenVars(settings, io) }));
+  const loaded = await asUsage(() => loadScenarios(places, nameOf, { organizations, vars: givenVars(settings, io), files }));
   // A name that only an invalid file declares is not known.
   const mistakes = [...loaded.mistakes, ...(loaded.mistakes.length > 0 ? [] : mistakesOfVars(loaded.files, settings))];
   if (loaded.files.length === 0 && mistakes.length === 0)
     throw usageError(`${places.map(nameOf).join(', ')}: here are shared steps only; give a scenario that uses them`);
   return { files: chosen(loaded.files, settings, mistakes.length > 0), mistakes, places };
+}
+
+/** The folders of --allow-files. Rejects with a usage error for one that is not there. */
+function allowedFolders({ settings, io }: Call): Promise<readonly string[]> {
+  return Promise.all(
+    settings.all('allow-files', text).map(async given => {
+      const folder = path.resolve(io.cwd, given);
+      const found = await stat(folder).catch(() => undefined);
+      if (!found?.isDirectory()) throw usageError(`--allow-files ${given} is no folder`);
+      return folder;
+    }),
+  );
 }
 
 /** The organizations of new worlds of the simulator at --url, without `org_`; undefined for those of the default fixture. */

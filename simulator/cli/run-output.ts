@@ -52,7 +52,11 @@ export function runOutput(settings: Settings, io: Io, deployment?: DeploymentSet
     io.env['SIM_API_KEY'] ?? '',
     ...(deployment ? secretsOf(deployment) : []),
   ]);
-  const flags = [deployment ? replayFlags(deployment) : simulatorFlags(settings), ...varFlags(settings)]
+  const flags = [
+    deployment ? replayFlags(deployment) : simulatorFlags(settings),
+    ...flagsOf(settings, 'var'),
+    ...flagsOf(settings, 'allow-files'),
+  ]
     .filter(flag => flag !== '')
     .join(' ');
   const show: ReportSettings = {
@@ -102,8 +106,8 @@ function simulatorFlags(settings: Settings): string {
   return `${given === undefined ? '' : ` --seed ${given}`}${url === undefined ? '' : ` --url ${url}`}`.trim();
 }
 
-function varFlags(settings: Settings): string[] {
-  return settings.all('var', text).map(assignment => `--var ${quoted(assignment)}`);
+function flagsOf(settings: Settings, name: 'var' | 'allow-files'): string[] {
+  return settings.all(name, text).map(value => `--${name} ${quoted(value)}`);
 }
 
 function commandFor(file: string, flags: string): string {

@@ -27,6 +27,19 @@ describe('sim run', () => {
     expect(out).toMatch(/^✓ Fine {2}scenarios\/good\.yaml {2}\d+ ms\n\n1 scenario: 1 passed in \d+\.\d s$/);
   });
 
+  it('reads files of other folders with --allow-files only', async () => {
+    const files = {
+      'scenarios/rows.yaml': 'name: Rows\neach: ../rows.csv\nsteps: [{ request: GET /api/v1/team }]\n',
+      'rows.csv': 'x\n1\n',
+    };
+    const refused = await run([], files);
+    expect([refused.code, refused.err]).toEqual([2, expect.stringMatching(/rows\.yaml:2: \.\.\/rows\.csv is outside .*--allow-files/)]);
+    const { code, out } = await run(['--allow-files', '.', '--allow-files', 'scenarios'], files);
+    expect([code, out]).toEqual([0, expect.stringContaining('2 passed')]);
+    const none = await run(['--allow-files', 'nowhere']);
+    expect([none.code, none.err]).toEqual([2, expect.stringContaining('--allow-files nowhere is no folder')]);
+  });
+
   it('runs against a simulator that speaks as the file of --overrides says', async () => {
     const file = path.join(testIo().cwd, 'overrides.json');
     writeFileSync(file, JSON.stringify({ messages: [{ status: 404, ours: '{value} not found', theirs: 'No {value}' }] }));

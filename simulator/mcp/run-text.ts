@@ -35,14 +35,16 @@ export function checkedScenarios(text: string, vars: RunTextOptions['vars']): Sc
  * without a simulator.
  */
 export function runText(text: string, { target, seed, vars }: RunTextOptions): Promise<ScenarioResult[]> {
-  return runScenarios(checkedScenarios(text, vars), { target, seed, sampleFolders });
+  return runScenarios(checkedScenarios(text, vars), { target, seed });
 }
 
 function parsed(text: string, vars: RunTextOptions['vars']): ScenarioFile[] {
   const given = new Map(Object.entries(vars).map(([name, value]) => [name, { value, from: `The value of vars.${name}` }]));
   try {
-    // Files that it names are the samples that come with the simulator.
-    return checkText(text, path.join(shippedScenarios, NAME), NAME, { vars: given });
+    return checkText(text, path.join(shippedScenarios, NAME), NAME, {
+      vars: given,
+      files: { samples: sampleFolders, isSamplesOnly: true },
+    });
   } catch (error) {
     throw error instanceof ScenarioFileError ? new ArgumentError(error.message) : error;
   }

@@ -10,6 +10,7 @@ import type { Worlds } from '../domain/worlds/worlds.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 import type { Saving } from '../kernel/saving.ts';
 import { systemReason } from '../text/system-reason.ts';
+import { UserFileError } from '../text/text-file.ts';
 import { acquireLock, type Lock } from './lock.ts';
 import { damagedError, type SavedWorld, type StateDocument, stateFile } from './state-file.ts';
 import { createStateSerializer } from './state-serializer.ts';
@@ -129,7 +130,7 @@ async function withStateFileErrors<T>(file: string, work: () => Promise<T>): Pro
   try {
     return await work();
   } catch (error) {
-    if (error instanceof StateFileError || !(error instanceof Error) || !('code' in error)) throw error;
+    if (!(error instanceof UserFileError || (error instanceof Error && 'code' in error))) throw error;
     throw new StateFileError(`The state file ${file} cannot be used: ${systemReason(error)}. Use another file`, { cause: error });
   }
 }

@@ -2,6 +2,7 @@
  * The format of the state file: a JSON line with format and version, then every world with its named snapshots, then an end line with the
  * checksum of all bytes before it. It is written to a temporary file, which replaces the old one once it is synced.
  */
+
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Adapter } from 'lowdb';
@@ -10,6 +11,7 @@ import type { NamedSnapshot } from '../domain/snapshots/named-snapshots.ts';
 import type { Fixture } from '../domain/worlds/apply-fixture.ts';
 import type { WorldOrigin } from '../domain/worlds/lifetimes.ts';
 import { version as simulatorVersion } from '../kernel/version.ts';
+import { checkRegularFile } from '../text/text-file.ts';
 import { writeDurably } from '../text/write-durably.ts';
 
 /** The state of a process. */
@@ -60,7 +62,7 @@ export function stateFile(path: string): Adapter<StateDocument> {
   return {
     /** Null without a file. Rejects with a StateFileError for one that is damaged or not a state file. */
     async read() {
-      const bytes = await readFile(path).catch(undefinedIfMissing);
+      const bytes = await readState(path).catch(undefinedIfMissing);
       return bytes ? parseState(bytes, path) : null;
     },
     write: document => writeDurably(path, sealed(chunksOf(serializeLines(document)))),
@@ -181,6 +183,11 @@ function lineReader(bytes: Buffer): () => Buffer | undefined {
     at += line.length + 1;
     return line;
   };
+}
+
+async function readState(path: string): Promise<Buffer> {
+  checkRegularFile(path);
+  return readFile(path);
 }
 
 function undefinedIfMissing(error: unknown): undefined {

@@ -23,7 +23,7 @@ export async function failureOfSequence(seed: number): Promise<string> {
     await writeFile(file, scenario);
     for (const { name, base64 } of files) await writeFile(path.join(folder, name), Buffer.from(base64, 'base64'));
     const target = { fetch: simulator.fetch, url: 'http://127.0.0.1:4010' };
-    const [result] = await runScenarios(await loadFile(file, `seed ${seed}`), { target, sampleFolders: SAMPLE_FOLDERS });
+    const [result] = await runScenarios(await loadFile(file, `seed ${seed}`, { files: { samples: SAMPLE_FOLDERS } }), { target });
     return result ? textOf(result) : 'It did not run';
   } finally {
     await simulator.close();

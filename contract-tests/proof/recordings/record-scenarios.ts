@@ -26,7 +26,7 @@ export async function recordScenarios(target: Target): Promise<Recordings> {
   const files: ScenarioFile[] = [];
   for (const place of await findScenarios([SCENARIOS], SCENARIOS)) {
     const name = path.basename(place, '.yaml');
-    for (const [index, file] of (await loadFile(place, name)).entries()) {
+    for (const [index, file] of (await loadFile(place, name, { files: { samples: SAMPLE_FOLDERS } })).entries()) {
       const own = index === 0 ? name : `${name}-${index + 1}`;
       files.push(...(await write(path.join(folder, own), await recordOne(target, file, own), own)));
     }
@@ -49,7 +49,7 @@ async function recordOne(target: Target, file: ScenarioFile, name: string): Prom
       return target.fetch(url, init);
     },
   };
-  const [result] = await runScenarios([file], { target: recording, sampleFolders: SAMPLE_FOLDERS });
+  const [result] = await runScenarios([file], { target: recording });
   if (result?.failure) throw new Error(textOf(result));
   if (!recorded) throw new Error(`The world of ${name} was not removed, and so not recorded`);
   return recorded;
@@ -60,12 +60,12 @@ async function write(folder: string, { scenario, files }: RecordedScenario, name
   const file = path.join(folder, 'scenario.yaml');
   await writeFile(file, scenario);
   for (const { name: own, base64 } of files) await writeFile(path.join(folder, own), Buffer.from(base64, 'base64'));
-  return loadFile(file, name);
+  return loadFile(file, name, { files: { samples: SAMPLE_FOLDERS } });
 }
 
 /** Runs recordings, each in a new world of the target. */
 export function runRecordings(target: Target, { files }: Pick<Recordings, 'files'>): Promise<ScenarioResult[]> {
-  return runScenarios(files, { target, sampleFolders: SAMPLE_FOLDERS });
+  return runScenarios(files, { target });
 }
 
 /** Why a scenario failed; an empty text for one that passed. */

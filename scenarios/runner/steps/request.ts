@@ -5,6 +5,7 @@ import { StepError } from '../errors.ts';
 import { readInput } from '../files.ts';
 import { recordExchange, type ScenarioRun } from '../run.ts';
 import type { RequestStep } from '../scenario.ts';
+import type { ScenarioFiles } from '../scenario-files.ts';
 import { assertAndCapture, expectsStatus } from './assert-and-capture.ts';
 
 /** Sends a request and checks the response. */
@@ -66,23 +67,23 @@ interface Content {
   readonly text: string | null;
 }
 
-async function contentOf({ folders }: ScenarioRun, { body, form, content }: RequestStep): Promise<Content> {
+async function contentOf({ files }: ScenarioRun, { body, form, content }: RequestStep): Promise<Content> {
   if (body !== undefined) return { body: JSON.stringify(body), type: 'application/json', text: JSON.stringify(body) };
   if (content) {
-    const { bytes, mimeType } = await readInput(content, folders);
+    const { bytes, mimeType } = await readInput(content, files);
     return { body: bytes, type: mimeType, text: `(${bytes.length} bytes)` };
   }
-  return form ? { body: await formOf(form, folders), text: `(form: ${Object.keys(form).join(', ')})` } : { text: null };
+  return form ? { body: await formOf(form, files), text: `(form: ${Object.keys(form).join(', ')})` } : { text: null };
 }
 
-async function formOf(fields: NonNullable<RequestStep['form']>, folders: readonly string[]): Promise<FormData> {
+async function formOf(fields: NonNullable<RequestStep['form']>, files: ScenarioFiles): Promise<FormData> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value !== 'object') {
       form.append(name, String(value));
       continue;
     }
-    const { bytes, name: fileName, mimeType } = await readInput(value, folders);
+    const { bytes, name: fileName, mimeType } = await readInput(value, files);
     form.append(name, new Blob([bytes], { type: mimeType }), fileName);
   }
   return form;

@@ -5,7 +5,6 @@ import type { ScenarioResult } from '../../../scenarios/runner/results.ts';
 import type { RecordedValue } from '../../../scenarios/runner/run-scenario.ts';
 import { runScenarios } from '../../../scenarios/runner/run-scenarios.ts';
 import { createSimulator } from '../../index.ts';
-import { sampleFolders } from '../../package-files.ts';
 import type { Call, Io } from '../command.ts';
 import { CliError, EXIT, unreachable, usageError } from '../errors.ts';
 import { counted } from '../output.ts';
@@ -107,7 +106,6 @@ function runFiles(files: readonly ScenarioFile[], { settings, io, target, output
     worldsAtOnce: settings.one('parallel', worlds),
     bail: settings.on('bail') ?? false,
     signal,
-    sampleFolders,
     withMoments: output.needsMoments,
     onRecorded: recorded && (values => void recorded.push(...values)),
     onResult: output.result,
