@@ -3,6 +3,7 @@ import { didYouMean } from '../../simulator/text/suggest.ts';
 import schema from '../scenario.schema.json' with { type: 'json' };
 import { type KnownNames, problemsOfNames, problemsOfWorld } from './check-names.ts';
 import { explain, type Problem } from './explain.ts';
+import { patternMistake } from './linear-pattern.ts';
 import type { Path } from './places.ts';
 import { type Scenario, type StepKind, stepKinds, type WorldSettings } from './scenario.ts';
 
@@ -80,7 +81,13 @@ function compile(): Checks {
   const { step: _, ...others } = schema.definitions;
   // Steps are validated one by one, by their kind.
   const definitions = { ...others, step: { type: 'object' } };
-  const ajv = new Ajv({ strictTypes: false, verbose: true, allErrors: true, allowUnionTypes: true, formats: { regex: isRegExp } });
+  const ajv = new Ajv({
+    strictTypes: false,
+    verbose: true,
+    allErrors: true,
+    allowUnionTypes: true,
+    formats: { regex: (text: string) => patternMistake(text) === undefined },
+  });
   ajv.addSchema({ ...schema, $id: 'scenario', definitions });
   const validators = new Map<StepKind, ValidateFunction>();
   return {
@@ -93,12 +100,4 @@ function compile(): Checks {
       return validator;
     },
   };
-}
-
-function isRegExp(text: string): boolean {
-  try {
-    return new RegExp(text, 'u') instanceof RegExp;
-  } catch {
-    return false;
-  }
 }

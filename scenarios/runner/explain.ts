@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { didYouMean } from '../../simulator/text/suggest.ts';
 import schema from '../scenario.schema.json' with { type: 'json' };
+import { patternMistake } from './linear-pattern.ts';
 import type { Path } from './places.ts';
 
 /** What is wrong with a scenario, and where. */
@@ -76,7 +77,8 @@ function messageFor({ keyword, params, parentSchema, message, data }: ErrorObjec
   if (keyword === 'anyOf' || keyword === 'oneOf' || keyword === 'not') return `${what} is invalid${exampleOf(parentSchema)}`;
   if (keyword === 'minItems') return `${what} must have at least one entry${exampleOf(parentSchema)}`;
   if (keyword === 'type') return `${what} must be ${typeWords(params['type'])}, not ${asText(data)}`;
-  return `${what} ${message ?? 'is invalid'}, not ${asText(data)}`;
+  const reason = keyword === 'format' ? patternMistake(asText(data)) : undefined;
+  return `${what} ${message ?? 'is invalid'}, not ${asText(data)}${reason === undefined ? '' : `: ${reason}`}`;
 }
 
 function typeWords(types: unknown): string {

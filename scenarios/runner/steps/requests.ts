@@ -1,5 +1,5 @@
 import { StepError } from '../errors.ts';
-import { differences } from '../match.ts';
+import { differences, matching } from '../match.ts';
 import { recordedIn } from '../recorded.ts';
 import { callControl, comparable, type ScenarioRun } from '../run.ts';
 import type { RequestsStep } from '../scenario.ts';
@@ -14,7 +14,7 @@ export async function requests(run: ScenarioRun, step: RequestsStep): Promise<st
   const selected = operationId === 'any' ? '' : `&operationId=${operationId}`;
   // The type is that of the control document.
   const { items } = (await callControl(run, 'GET', `/requests?limit=${MAX_REQUESTS}${selected}`)) as { readonly items: readonly object[] };
-  const found = where === undefined ? items : items.filter(item => differences(where, item, '').length === 0);
+  const found = where === undefined ? items : matching(items, where);
   const [difference] = differences(comparable(run, called), found.length, 'called');
   if (difference)
     throw new StepError(`${subjectOf(operationId)} was not called as often as expected${closest(items, found, where)}`, [difference]);

@@ -1,6 +1,6 @@
 import type { Difference } from '../errors.ts';
 import { StepError } from '../errors.ts';
-import { differences, preview } from '../match.ts';
+import { matching, preview } from '../match.ts';
 import { callControl, type ScenarioRun } from '../run.ts';
 import type { SnapshotStep, StateStep } from '../scenario.ts';
 import { assertAndCapture } from './assert-and-capture.ts';
@@ -40,8 +40,8 @@ export async function snapshot(run: ScenarioRun, { snapshot: what }: SnapshotSte
 }
 
 function filtered({ items }: { readonly items: readonly unknown[] }, where: unknown) {
-  const matching = items.filter(item => differences(where, item, '').length === 0);
-  return { items: matching, total: matching.length };
+  const found = matching(items, where);
+  return { items: found, total: found.length };
 }
 
 /** Leaves out the throttle, which counts every request. */
