@@ -1,3 +1,4 @@
+import { fitsGlob } from '../../simulator/text/glob.ts';
 import type { Property } from '../property.ts';
 
 /** Returns the names of a property: its area, its id, and the beginnings of its id up to a slash. */
@@ -12,9 +13,7 @@ export function suiteNames(properties: readonly Property[]): string[] {
 
 /** Returns a function that tells whether a name is that of a pattern, in which `*` stands for any characters. */
 export function matcherOf(pattern: string): (name: string) => boolean {
-  const parts = pattern.split('*').map(part => part.replaceAll(/[\\^$.|?+()[\]{}/-]/g, String.raw`\$&`));
-  const expression = new RegExp(`^${parts.join('.*')}$`);
-  return name => expression.test(name);
+  return name => fitsGlob(pattern, name);
 }
 
 /** Returns the properties with one of these areas, ids or id prefixes, in which `*` stands for any characters; all without names. */

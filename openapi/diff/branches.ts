@@ -27,21 +27,34 @@ const SIGNS: readonly ((branch: Branch) => string | undefined)[] = [
 
 /** Pairs the schemas of two choices. A single schema is a choice of one. */
 export function pairBranches(before: readonly unknown[], after: readonly unknown[], old: Schemas, current: Schemas): Pairs {
-  const left = before.map(raw => branchOf(raw, old));
-  const right = after.map(raw => branchOf(raw, current));
+  const left = new Set(before.map(raw => branchOf(raw, old)));
+  const right = new Set(after.map(raw => branchOf(raw, current)));
   const pairs: Pairs['pairs'][number][] = [];
-  const join = (a: Branch, b: Branch): void => {
-    left.splice(left.indexOf(a), 1);
-    right.splice(right.indexOf(b), 1);
-    pairs.push({ before: a.raw, after: b.raw, label: labelOf(b) });
-  };
-  for (const sign of SIGNS)
-    for (const a of left.slice()) {
+  for (const sign of SIGNS) {
+    const byMark = byMarkOf(right, sign);
+    for (const a of left) {
       const mark = sign(a);
-      const b = mark === undefined ? undefined : right.find(candidate => sign(candidate) === mark);
-      if (b) join(a, b);
+      const b = mark === undefined ? undefined : byMark.get(mark)?.pop();
+      if (!b) continue;
+      left.delete(a);
+      right.delete(b);
+      pairs.push({ before: a.raw, after: b.raw, label: labelOf(b) });
     }
-  return { pairs, removed: left.map(labelOf), added: right.map(labelOf) };
+  }
+  return { pairs, removed: [...left].map(labelOf), added: [...right].map(labelOf) };
+}
+
+/** The branches of each mark, the first one last, so that it is taken first. */
+function byMarkOf(branches: Iterable<Branch>, sign: (typeof SIGNS)[number]): ReadonlyMap<string, Branch[]> {
+  const byMark = new Map<string, Branch[]>();
+  for (const branch of [...branches].toReversed()) {
+    const mark = sign(branch);
+    if (mark === undefined) continue;
+    const list = byMark.get(mark);
+    if (list) list.push(branch);
+    else byMark.set(mark, [branch]);
+  }
+  return byMark;
 }
 
 function branchOf(raw: unknown, schemas: Schemas): Branch {

@@ -96,7 +96,7 @@ export class Schemas {
     this.read.set(node, plain({}, component));
     const parts = listIn(node, 'allOf').map(part => this.schema(part));
     const own = plain(node, component);
-    const whole = this.withoutNullBranch(parts.reduce(both, own));
+    const whole = this.withoutNullBranch(all([own, ...parts]));
     const schema = { ...whole, component: whole.component ?? (parts.length === 1 ? parts[0]?.component : undefined) };
     this.read.set(node, schema);
     return schema;
@@ -195,14 +195,23 @@ function restOf(node: Node): Node {
   return Object.fromEntries(kept.filter(([name, value]) => !(name === 'uniqueItems' && value === false)));
 }
 
+/** The schema that all allow: halves are joined, because each join copies the fields of both. */
+function all(schemas: readonly Schema[]): Schema {
+  const [first] = schemas;
+  if (!first) throw new Error('There is no schema');
+  if (schemas.length === 1) return first;
+  const middle = Math.ceil(schemas.length / 2);
+  return both(all(schemas.slice(0, middle)), all(schemas.slice(middle)));
+}
+
 /** The schema that both allow. */
 function both(a: Schema, b: Schema): Schema {
   const [branches, others] = a.branches.length > 0 ? [a.branches, b.branches] : [b.branches, a.branches];
   return {
     component: a.component,
-    types: intersection(a.types, b.types, isSubtype),
+    types: intersection(a.types, b.types),
     isNullable: a.isNullable && b.isNullable,
-    values: intersection(a.values, b.values, (one, other) => one === other),
+    values: intersection(a.values, b.values),
     openValues: new Set([...a.openValues, ...b.openValues]),
     properties: new Map([
       ...a.properties,
@@ -229,20 +238,11 @@ function combined(a: unknown, b: unknown): unknown {
   return a === false || b === false ? false : { allOf: [a, b] };
 }
 
-function isSubtype(type: string, of: string): boolean {
-  return type === of || (type === 'integer' && of === 'number');
-}
-
-function intersection(
-  a: ReadonlySet<string> | undefined,
-  b: ReadonlySet<string> | undefined,
-  isPartOf: (one: string, other: string) => boolean,
-): ReadonlySet<string> | undefined {
+/** What both sets of types or of values have; an integer is a number. */
+function intersection(a: ReadonlySet<string> | undefined, b: ReadonlySet<string> | undefined): ReadonlySet<string> | undefined {
   if (!a || !b) return a ?? b;
-  return new Set([
-    ...[...a].filter(one => [...b].some(other => isPartOf(one, other))),
-    ...[...b].filter(one => [...a].some(other => isPartOf(one, other))),
-  ]);
+  const isIn = (one: string, set: ReadonlySet<string>) => set.has(one) || (one === 'integer' && set.has('number'));
+  return new Set([...[...a].filter(one => isIn(one, b)), ...[...b].filter(one => isIn(one, a))]);
 }
 
 function tightest(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): ReadonlyMap<string, number> {

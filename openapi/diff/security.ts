@@ -21,9 +21,10 @@ export function securityDifferences(
 ): Difference[] {
   const before = waysOf(...old);
   const after = waysOf(...current);
+  const [known, now] = [before, after].map(ways => new Map(ways.map(way => [way.text, way])));
   const found: Difference[] = [];
   for (const { text, scopes } of before) {
-    const same = after.find(way => way.text === text);
+    const same = now?.get(text);
     // A key that nobody needs any more is ignored.
     if (!same)
       found.push(
@@ -32,7 +33,7 @@ export function securityDifferences(
     else found.push(...scopeDifferences(text, scopes, same.scopes));
   }
   for (const { text } of after)
-    if (!before.some(way => way.text === text))
+    if (!known?.has(text))
       found.push(difference('security', 'added', hasOpen(before) ? [] : ['servers'], `${sentence(text)} is enough.`, { value: text }));
   return found;
 }

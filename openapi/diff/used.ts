@@ -1,6 +1,8 @@
 /** Which changes concern the calls that a client really makes. */
+
 import type { Change } from './change.ts';
 import { openDocument } from './document.ts';
+import { patternWithGaps } from './gaps.ts';
 import { operationsOf } from './operations.ts';
 import { canonical } from './schema.ts';
 
@@ -63,9 +65,8 @@ export function usageOf(document: unknown, calls: readonly UsedCall[]): Used {
 function routeOf(name: string): { name: string; method: string; pattern: RegExp; parameters: number } {
   const [method = '', path = ''] = name.split(' ');
   const parts = path.replace(/\/$/, '').split(/\{[^}]*\}/);
-  const fixed = parts.map(part => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
   // A deployment may have a prefix before the path.
-  return { name, method, pattern: new RegExp(`${fixed.join('[^/]+')}/?$`), parameters: parts.length - 1 };
+  return { name, method, pattern: patternWithGaps(parts, '/', { start: '', end: '/?$' }), parameters: parts.length - 1 };
 }
 
 function note(usages: Map<string, Usage>, name: string, call: UsedCall): void {
@@ -158,6 +159,5 @@ function hasField({ field, subject, what, value }: Change, fields: Fields): bool
 }
 
 function matches(place: string, wanted: string): boolean {
-  const parts = wanted.split('*').map(part => part.replaceAll(/[.+?^${}()|[\]\\]/g, String.raw`\$&`));
-  return new RegExp(`^${parts.join('[^.]+')}$`).test(place);
+  return patternWithGaps(wanted.split('*'), '.', { start: '^', end: '$' }).test(place);
 }

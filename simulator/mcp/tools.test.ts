@@ -57,6 +57,7 @@ describe('tools', () => {
     ['run_scenario', { text: SCENARIO, vars: { x: '1' } }, /no scenario of this run has a variable x/],
     ['search_docs', { id: 'op:createPosts' }, /nothing with the id op:createPosts.*op:createPost/],
     ['search_docs', {}, /takes a query/],
+    ['search_docs', { query: 'post '.repeat(60_000) }, /300/],
     ['read_more', { cursor: 'answer_9:1' }, /leads nowhere/],
     ['grade', {}, /--grade/],
     ['set_platform', { platform: 'MYSPACE', mode: 'ok' }, /INSTAGRAM/],

@@ -12,7 +12,7 @@ export const searchDocs = defineTool({
     'Searches operations (op:), schemas (schema:), rules of the service (rule:) and pages (page:) by words, or reads one of them whole by its id. Words are ' +
     'those of the interface: post, team, upload, webhook, rate limit, retry.',
   input: z.object({
-    query: z.string().optional().describe('Words to search for'),
+    query: z.string().max(300).optional().describe('Words to search for'),
     id: z.string().optional().describe('Read this whole, such as op:createPost'),
     offset: z.int().min(0).optional().describe('The nextOffset of the page before'),
   }),
