@@ -201,15 +201,15 @@ describe('--reporter summary', () => {
     const cwd = emptyFolder();
     const file = path.join(cwd, 'summary');
     writeFileSync(file, 'Before\n');
-    writeFileSync(path.join(cwd, 'one.yaml'), SCENARIO('/api/v1/nothing'));
+    writeFileSync(path.join(cwd, 'one.yaml'), SCENARIO('/api/v1/team/nothing'));
     const io = testIo({ GITHUB_ACTIONS: 'true', GITHUB_STEP_SUMMARY: file, GITHUB_WORKSPACE: path.dirname(cwd) }, cwd);
     expect(await runCli(['run', 'one.yaml', '--reporter', 'pretty', '--reporter', 'summary'], io)).toBe(1);
     const text = readFileSync(file, 'utf8');
     expect(text).toMatch(/^Before\n## ❌ sim run: failed\n\n1 scenarios in [\d.]+ s: 0 passed, 1 failed, 0 skipped\n/);
-    expect(text).toContain('| `one.yaml:3` | `GET /api/v1/nothing` |');
+    expect(text).toContain('| `one.yaml:3` | `GET /api/v1/team/nothing` |');
     expect(io.outs.join('\n')).toContain('✗ One');
     expect(io.errs[0]).toMatch(
-      new RegExp(`^::error file=${path.basename(cwd)}/one\\.yaml,line=3,title=sim run%3A One::GET /api/v1/nothing: `),
+      new RegExp(`^::error file=${path.basename(cwd)}/one\\.yaml,line=3,title=sim run%3A One::GET /api/v1/team/nothing: `),
     );
   });
 
