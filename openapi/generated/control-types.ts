@@ -166,8 +166,8 @@ export type CreateWebhookRequest = {
 export type CreateWorldRequest = {
   /** Absent, that of the process. */
   seed?: number | undefined;
-  /** Absent, that of the process. */
-  fixture?: Fixture | undefined;
+  /** A name, or what a file of a fixture has, which is checked as a whole. Absent, that of the process. */
+  fixture?: Fixture | { [key: string]: unknown } | undefined;
   /** `realtime`, `manual`, or a speed such as `10x`. Absent, that of the process. */
   clock?: string | undefined;
   /** Absent, that of the process. Where the process was given none, a clock that runs by itself begins at the machine's time. */

@@ -52,7 +52,16 @@ export function knownNames({ world = {}, ...lists }: Scenario, organizations: re
 
 function organizationsOf({ fixture, snapshot }: WorldSettings, ofTarget: readonly string[]): readonly string[] | undefined {
   if (snapshot !== undefined) return undefined;
+  if (typeof fixture === 'object') return organizationsIn(fixture);
   return fixture === undefined ? ofTarget : (ORGANIZATIONS_OF[fixture] ?? []);
+}
+
+/** Undefined for a fixture that the simulator is about to refuse. */
+function organizationsIn({ organizations }: Readonly<Record<string, unknown>>): readonly string[] | undefined {
+  if (!Array.isArray(organizations)) return undefined;
+  return organizations.flatMap((each: unknown) =>
+    typeof each === 'object' && each !== null && 'id' in each ? [String(each.id).replace(/^org_/, '')] : [],
+  );
 }
 
 /** All that is wrong with a step, validated as the kind that it names, so that a message is one sentence instead of one for each kind. */

@@ -212,11 +212,24 @@ function expanded(written: WrittenScenario, { source, expansion, organizations, 
     const world = filled(scenario.world, { source, path: ['world'] }, names);
     const whole = { ...scenario, ...(world !== undefined && { world: world as WorldSettings }) };
     throwProblems(source, problemsOfScenario(scenarioChecks(), whole));
-    const around = { source, names, known: knownNames(whole, organizations), within: [] };
+    const ready = withFixture(whole, source, expansion);
+    const around = { source, names, known: knownNames(ready, organizations), within: [] };
     const lists = stepLists(scenario).map(([key, steps]) => [key, expansion.steps(steps, [key], around)] as const);
-    return { ...whole, ...Object.fromEntries(lists.filter(([, { length }]) => length > 0)), name: named[index] ?? scenario.name };
+    return { ...ready, ...Object.fromEntries(lists.filter(([, { length }]) => length > 0)), name: named[index] ?? scenario.name };
   });
 }
+
+const FIXTURE_WORDS = 'a fixture has organizations: sim fixture --export prints one';
+
+/** The content of the file of a fixture in place of its name. */
+function withFixture<S extends Pick<Scenario, 'world'>>(scenario: S, source: Source, expansion: Expansion): S {
+  const { fixture } = scenario.world ?? {};
+  if (typeof fixture !== 'string' || !FIXTURE_FILE.test(fixture)) return scenario;
+  const { value } = expansion.sources.yaml(fixture, { source, path: ['world', 'fixture'] }, FIXTURE_WORDS);
+  return { ...scenario, world: { ...scenario.world, fixture: fieldsOf(value) } };
+}
+
+const FIXTURE_FILE = /\.(?:json|ya?ml)$/;
 
 /** Where the value at a path was written: below the closest step above it. */
 function originIn(scenario: Scenario, path: Path, origins: ReadonlyMap<object, Origin>, main: Source): Origin {

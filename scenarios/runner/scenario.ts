@@ -33,7 +33,8 @@ export interface WorldSettings {
   readonly clock?: string;
   readonly startTime?: string;
   readonly seed?: number;
-  readonly fixture?: string;
+  /** A name, or the content of a file, which the loader puts in place of its name. */
+  readonly fixture?: string | Readonly<Record<string, unknown>>;
   /** A file, relative to that of the scenario. */
   readonly snapshot?: string;
 }

@@ -1,9 +1,10 @@
 import type { NamedSnapshots } from '../domain/snapshots/named-snapshots.ts';
+import type { Fixture } from '../domain/worlds/fixture.ts';
 import type { Worlds } from '../domain/worlds/worlds.ts';
 import type { Grader } from '../grade/grader.ts';
 import { lazyAssistant } from '../http/assistant.ts';
 import { isCallOfPage } from '../http/call-of-page.ts';
-import { createControl } from '../http/control/control.ts';
+import { type ControlOptions, createControl } from '../http/control/control.ts';
 import { createDashboard } from '../http/dashboard.ts';
 import type { KnownSecrets } from '../http/known-secrets.ts';
 import { createPipeline, type Exchange, type Handler, type PipelineOptions } from '../http/pipeline.ts';
@@ -14,6 +15,7 @@ import { createStorageSite } from '../http/storage-site.ts';
 import { createStreams, type Streams } from '../http/stream/streams.ts';
 import { realTime } from '../kernel/real-time.ts';
 import type { Saving } from '../kernel/saving.ts';
+import { fixtureProblems } from '../library/check-fixture.ts';
 import { readFixture } from '../library/read-fixture.ts';
 import { readOverrides } from '../library/read-overrides.ts';
 import { readParity } from '../library/read-parity.ts';
@@ -49,11 +51,30 @@ export async function assembleSite(parts: SiteParts): Promise<{ readonly site: H
   const streams = createStreams({ worlds, log, secrets, realTime, onDefect });
   const dashboard = createDashboard({ folder: options.pages ?? builtPages, isOpen: () => isListening() && options.ui !== false });
   const fixtures = { default: await readFixture('default'), demo: await readFixture('demo'), empty: await readFixture('empty') };
+  const checkFixture: ControlOptions['checkFixture'] = value => {
+    const [first] = fixtureProblems(value, options.webhookHosts);
+    // It has no problems.
+    return first ? { problem: first.message } : { fixture: value as Fixture };
+  };
   const parity = options.parity === undefined ? undefined : await readParity(options.parity);
   const site: Handler = createSite(
     {
       api: watched(createPublicApi(parts, onExchange, withTraps(await overrideOf(options), grader))),
-      control: createControl({ worlds, saving, snapshots, fixtures, log, secrets, streams, dashboard, parity, grader, realTime, onDefect }),
+      control: createControl({
+        worlds,
+        saving,
+        snapshots,
+        fixtures,
+        checkFixture,
+        log,
+        secrets,
+        streams,
+        dashboard,
+        parity,
+        grader,
+        realTime,
+        onDefect,
+      }),
       dashboard,
       assistant: options.assistant && lazyAssistant(options.assistant, () => site, onDefect),
       platformPages: createPlatformPages({ worlds, onDefect }),

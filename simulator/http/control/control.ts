@@ -23,7 +23,7 @@ import type { AnsweredBy } from '../request-progress.ts';
 import type { Streams } from '../stream/streams.ts';
 import { type OperationValidator, validatorsOf } from '../validate.ts';
 import { worldOfControlCall } from '../world-of-call.ts';
-import { type ControlOperation, type ControlOperationId, MAX_JSON_DEPTH } from './operation.ts';
+import { type ControlContext, type ControlOperation, type ControlOperationId, MAX_JSON_DEPTH } from './operation.ts';
 import { operations } from './operations.ts';
 
 export interface ControlOptions {
@@ -31,6 +31,7 @@ export interface ControlOptions {
   readonly snapshots: NamedSnapshots;
   /** The built-in fixtures by name. */
   readonly fixtures: Readonly<Record<FixtureName, Fixture>>;
+  readonly checkFixture: ControlContext['checkFixture'];
   readonly log: RequestLog;
   readonly secrets: KnownSecrets;
   readonly streams: Streams;
@@ -68,7 +69,8 @@ const TAKES_SNAPSHOT: ReadonlySet<ControlOperationId> = new Set(['restoreSnapsho
  * independent of the transport, and never rejects. It has no keys and no throttle, and answers 400 to unknown fields.
  */
 export function createControl(options: ControlOptions): Handler {
-  const { worlds, snapshots, fixtures, log, secrets, streams, dashboard, parity, grader, realTime, saving, onDefect } = options;
+  const { worlds, snapshots, fixtures, checkFixture, log, secrets, streams, dashboard, parity, grader, realTime, saving, onDefect } =
+    options;
   let matcher: Matcher<Route> | undefined;
 
   async function answer(message: Message, progress: Progress): Promise<Answer> {
@@ -107,7 +109,22 @@ export function createControl(options: ControlOptions): Handler {
     const request = { path: match.path, query, body, bytes: message.body };
     progress.answeredBy = 'operation';
     const caller = message.headers['user-agent'] ?? null;
-    const context = { world, caller, worlds, snapshots, fixtures, log, secrets, streams, dashboard, parity, grader, realTime, saving };
+    const context = {
+      world,
+      caller,
+      worlds,
+      snapshots,
+      fixtures,
+      checkFixture,
+      log,
+      secrets,
+      streams,
+      dashboard,
+      parity,
+      grader,
+      realTime,
+      saving,
+    };
     const { method, path } = message;
     const step = world.trail.step(() => ({ kind: 'control', subject: operation.id, data: { method, path } }));
     progress.step = step;

@@ -38,6 +38,8 @@ export interface ControlContext {
   readonly grader: { grade(): wire.Grade } | undefined;
   /** The built-in fixtures. */
   readonly fixtures: Readonly<Record<wire.Fixture, Fixture>>;
+  /** Takes the content of a file as a fixture, or says what is wrong with it. */
+  readonly checkFixture: (value: unknown) => { readonly fixture: Fixture } | { readonly problem: string };
 }
 
 /** A validated control call. An optional body that was not sent is `{}`. */

@@ -1,5 +1,6 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { World } from '../../domain/world.ts';
+import type { Fixture } from '../../domain/worlds/fixture.ts';
 import type { RebuildOptions, Worlds } from '../../domain/worlds/worlds.ts';
 import { CLOCK_SPEED_WORDS, type ClockSpeed, parseClockSpeed } from '../../kernel/clock-speed.ts';
 import { errors, InvariantError } from '../../kernel/errors.ts';
@@ -67,12 +68,19 @@ export function firstKeys({ organizations }: World): wire.World['apiKeys'] {
   return Object.fromEntries(keys);
 }
 
-function beginningOf({ fixtures }: ControlContext, body: wire.ResetWorldRequest): RebuildOptions {
+function beginningOf(context: ControlContext, body: Pick<wire.CreateWorldRequest, 'seed' | 'startTime' | 'fixture'>): RebuildOptions {
   return {
     seed: body.seed,
     startTime: body.startTime === undefined ? undefined : parseInstantMs('startTime', body.startTime),
-    fixture: body.fixture && fixtures[body.fixture],
+    fixture: body.fixture === undefined ? undefined : fixtureOf(context, body.fixture),
   };
+}
+
+function fixtureOf({ fixtures, checkFixture }: ControlContext, given: NonNullable<wire.CreateWorldRequest['fixture']>): Fixture {
+  if (typeof given === 'string') return fixtures[given];
+  const checked = checkFixture(given);
+  if ('problem' in checked) throw errors.invalidField(['fixture'], checked.problem);
+  return checked.fixture;
 }
 
 /** Real milliseconds. */
