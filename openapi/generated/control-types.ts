@@ -77,7 +77,8 @@ export type ClockSpeed = number;
 /** Someone comments on a post, exactly one of `postId` and `importedPostId`. An unknown parent is taken; the comment is an orphan. A post that was removed from the platform, and a banned author, are 400. */
 export type CommentPlatformEvent = {
   type: "comment";
-  socialAccountId: Id;
+  /** Absent, the account of the post on the platform. */
+  socialAccountId?: Id | undefined;
   postId?: Id | undefined;
   importedPostId?: Id | undefined;
   text: string;
@@ -1325,7 +1326,8 @@ export type PlatformStatus = "operational" | "degraded" | "outage" | "maintenanc
 /** A published post is removed from the platform. */
 export type PostDeletedPlatformEvent = {
   type: "post-deleted";
-  socialAccountId: Id;
+  /** Absent, the account of the post on the platform. */
+  socialAccountId?: Id | undefined;
   postId: Id;
 };
 

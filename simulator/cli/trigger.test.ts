@@ -15,24 +15,56 @@ async function sent({ url, sim }: Running, ...args: string[]): Promise<unknown> 
   return [items[0]?.path.split('/')[3], items[0]?.requestBody];
 }
 
-/** A published post on INSTAGRAM. */
-async function publishedPost({ url, sim }: Running): Promise<string> {
+/** A published post. */
+async function publishedPost(
+  { url, sim }: Running,
+  platform = 'INSTAGRAM',
+  key = 'sk_sim_acme',
+  teamId = 'team_acme_marketing',
+): Promise<string> {
   const response = await fetch(`${url}/api/v1/post`, {
     method: 'POST',
-    headers: { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' },
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
     body: JSON.stringify({
-      teamId: 'team_acme_marketing',
+      teamId,
       title: 'Launch',
       status: 'SCHEDULED',
       postDate: '2026-03-02T09:00:00Z',
-      socialAccountTypes: ['INSTAGRAM'],
-      data: { INSTAGRAM: { text: 'We are live', uploadIds: ['upload_acme_image'] } },
+      socialAccountTypes: [platform],
+      data: { [platform]: { text: 'We are live', ...(platform === 'INSTAGRAM' && { uploadIds: ['upload_acme_image'] }) } },
     }),
   });
   const { id } = (await response.json()) as { readonly id: string };
   await sim('clock', 'advance', '1m');
   return id;
 }
+
+describe('sim trigger with --post', () => {
+  it.for([
+    ['FACEBOOK', 'sk_sim_acme', 'team_acme_marketing'],
+    ['FACEBOOK', 'sk_sim_pro', 'team_pro'],
+    ['THREADS', 'sk_sim_acme', 'team_acme_marketing'],
+  ] as const)('finds the platform %s and the account', async ([platform, key, teamId], { simulator }) => {
+    const post = await publishedPost(simulator, platform, key, teamId);
+    expect(await simulator.sim('trigger', 'comment', '--post', post, '--text', 'Hi')).toEqual({
+      code: 0,
+      text: expect.stringContaining(`comment on ${platform}`) as string,
+    });
+    expect(await simulator.sim('trigger', 'post-deleted', '--post', post)).toMatchObject({ code: 0 });
+  });
+
+  it('says that a post is not there, or not on the platform', async ({ simulator }) => {
+    const post = await publishedPost(simulator, 'FACEBOOK');
+    expect(await simulator.sim('trigger', 'post-deleted', '--post', 'post_none')).toEqual({
+      code: 2,
+      text: 'sim: Post post_none not found',
+    });
+    expect(await simulator.sim('trigger', 'post-deleted', '--post', post, '--platform', 'tiktok')).toEqual({
+      code: 2,
+      text: `sim: Post ${post} is not for TIKTOK, but for FACEBOOK`,
+    });
+  });
+});
 
 describe('the flags of sim trigger', () => {
   const schema = (name: string) => controlApi().schema(name);
@@ -56,13 +88,13 @@ describe('the flags of sim trigger', () => {
   });
 
   it.for<[string, string, object]>([
-    ['comment --post p --text Hi', 'INSTAGRAM', { type: 'comment', postId: 'p', text: 'Hi' }],
+    ['comment --post p --text Hi --account x', 'INSTAGRAM', { type: 'comment', socialAccountId: 'x', postId: 'p', text: 'Hi' }],
     [
       'comment --imported-post ip --text Hi --author a --name Ada --parent c_1 --published-at 2026-03-01T09:00:00Z --likes 3 --platform threads',
       'THREADS',
       {
         type: 'comment',
-        socialAccountId: 'sa_acme_threads',
+        socialAccountId: undefined,
         importedPostId: 'ip',
         text: 'Hi',
         author: { externalId: 'a', name: 'Ada' },
@@ -71,7 +103,11 @@ describe('the flags of sim trigger', () => {
         likesCount: 3,
       },
     ],
-    ['comment --post p --text Hi --author a', 'INSTAGRAM', { type: 'comment', postId: 'p', text: 'Hi', author: 'a' }],
+    [
+      'comment --post p --text Hi --author a --platform facebook',
+      'FACEBOOK',
+      { type: 'comment', socialAccountId: undefined, postId: 'p', text: 'Hi', author: 'a' },
+    ],
     ['message --text Hi', 'INSTAGRAM', { type: 'message', participant: 'person_1', text: 'Hi' }],
     [
       'message --username ada --attachment https://a.test/a.PNG --attachment VIDEO=https://a.test/b --attachment https://a.test/c.zip',
@@ -97,7 +133,7 @@ describe('the flags of sim trigger', () => {
     ['seen --message m', 'INSTAGRAM', { type: 'seen', messageId: 'm' }],
     ['reaction --message m --reaction love', 'INSTAGRAM', { type: 'reaction', messageId: 'm', reaction: 'love' }],
     ['reaction --message m --reaction none', 'INSTAGRAM', { type: 'reaction', messageId: 'm', reaction: null }],
-    ['post-deleted --post p', 'INSTAGRAM', { type: 'post-deleted', postId: 'p' }],
+    ['post-deleted --post p --account x', 'INSTAGRAM', { type: 'post-deleted', socialAccountId: 'x', postId: 'p' }],
     ['token-revoked --platform google-business', 'GOOGLE_BUSINESS', { type: 'token-revoked', socialAccountId: 'sa_acme_google_business' }],
     ['token-restored --account x --platform TIKTOK', 'TIKTOK', { type: 'token-restored', socialAccountId: 'x' }],
   ])('%s', async ([line, platform, body], { simulator }) => {
@@ -163,7 +199,7 @@ describe('the output of sim trigger', () => {
   it('shows the error message of the simulator', async ({ simulator: { sim } }) => {
     expect(await sim('trigger', 'post-deleted', '--post', 'post_none')).toEqual({
       code: 2,
-      text: 'sim: postId: the account sa_acme_instagram has no post post_none; there is none yet',
+      text: 'sim: Post post_none not found',
     });
     expect(await simAt('http://127.0.0.1:9', 'trigger', 'token-revoked')).toMatchObject({ code: 3 });
   });

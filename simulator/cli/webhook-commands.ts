@@ -52,7 +52,7 @@ export const triggerCommand: CommandSpec = {
   ],
   maxWords: 1,
   examples: [
-    ['sim trigger comment --post post_5dktzzd2ahay64cj --text "Link, please!"', 'a comment on INSTAGRAM'],
+    ['sim trigger comment --post post_5dktzzd2ahay64cj --text "Link, please!"', 'a comment where it is live'],
     ['sim trigger message --participant ig_9024 --name Ada --text Hello', ''],
     ['sim trigger message --attachment https://cdn.example.com/a.jpg', 'a picture'],
     ['sim trigger button --platform FACEBOOK --payload ORDER_STATUS', ''],

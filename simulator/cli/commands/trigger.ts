@@ -11,16 +11,19 @@ import type { Settings } from '../settings.ts';
 /** `sim trigger <type>`: triggers an event on a platform and shows how the service reacts. */
 export async function run(call: Call): Promise<void> {
   const type = typeOf(call.words[0]);
-  const place = targetOf(call.settings);
+  const fields = fieldsOf(type, call.settings);
+  const place = await targetOf(call.settings);
+  const account = place.account === undefined ? {} : { socialAccountId: place.account };
   // The simulator validates the fields of each type.
-  const body = { type, socialAccountId: place.account, ...fieldsOf(type, call.settings) } as CreatePlatformEventRequest;
+  const body = { type, ...account, ...fields } as CreatePlatformEventRequest;
   const result = await controlClient(call.settings).call('createPlatformEvent', { path: { platform: place.platform }, body });
   print(call, result, () => describe(type, place, result));
 }
 
 interface EventTarget {
   readonly platform: (typeof platformNames)[number];
-  readonly account: string;
+  /** Absent, that of the post. */
+  readonly account?: string;
 }
 
 function typeOf(word: string | undefined): EventType {
@@ -29,17 +32,29 @@ function typeOf(word: string | undefined): EventType {
   throw usageError(`Unknown event type ${word}${didYouMean(word, eventTypes) || `; known: ${eventTypes.join(', ')}`}`);
 }
 
-/** Account ids of the default fixture end with the platform. */
-function targetOf(settings: Settings): EventTarget {
+/** Account ids of the default fixture end with the platform. A post is on a platform where it is live, and knows its account. */
+async function targetOf(settings: Settings): Promise<EventTarget> {
   const account = settings.one('account', text);
+  const given = settings.one('platform', platform);
+  const post = settings.one('post', text);
+  if (account === undefined && post !== undefined) return { platform: given ?? (await platformOf(post, settings)) };
+  if (account === undefined && settings.raw('imported-post') !== undefined) return { platform: given ?? DEFAULT_PLATFORM };
   const named = platformNames.find(name => account?.endsWith(`_${name.toLowerCase()}`));
-  const where = settings.one('platform', platform) ?? named ?? 'INSTAGRAM';
+  const where = given ?? named ?? DEFAULT_PLATFORM;
   return { platform: where, account: account ?? `sa_acme_${where.toLowerCase()}` };
+}
+
+const DEFAULT_PLATFORM = 'INSTAGRAM';
+
+async function platformOf(post: string, settings: Settings): Promise<EventTarget['platform']> {
+  const { items } = await controlClient(settings).call('getPostTimeline', { path: { id: post } });
+  return items.find(({ kind }) => kind === 'LIVE')?.platform ?? DEFAULT_PLATFORM;
 }
 
 function describe(type: EventType, { platform: where, account }: EventTarget, result: PlatformEventResult): string {
   const rows = rowsOf(result);
-  const title = `${type} on ${where}, account ${account}`;
+  const used = account ?? result.comment?.socialAccountId;
+  const title = `${type} on ${where}${used ? `, account ${used}` : ''}`;
   return rows.length === 0 ? `${title}; no reaction of the service` : `${title}\n${columns(rows)}`;
 }
 

@@ -1,4 +1,5 @@
 import type { CommentPlatformEvent, Person as PersonInput } from '../../../openapi/generated/control-types.ts';
+import type { Platform } from '../../../openapi/generated/types.ts';
 import type { SocialAccount } from '../../domain/accounts/model.ts';
 import { platformAccountOf } from '../../domain/accounts/rules.ts';
 import { listedPost, listedPostsOfAccount } from '../../domain/history-imports/state.ts';
@@ -37,6 +38,28 @@ export function addCommentFromEvent(world: World, account: SocialAccount, event:
     },
   );
   return { comment, accountExternalId };
+}
+
+/** The id of the account whose post an event is about. Throws 404 for a post that there is not, and 400 for one that is not on the platform. */
+export function accountOfPost(world: World, platform: Platform, event: Pick<CommentPlatformEvent, 'postId' | 'importedPostId'>): string {
+  const { postId, importedPostId } = event;
+  if (postId !== undefined) {
+    const post = world.posts.byId.get(postId);
+    if (!post)
+      throw unknownId(
+        'postId',
+        postId,
+        `there is no post ${postId}`,
+        world.posts.byId.all().map(({ id }) => id),
+      );
+    const target = post.targets.find(({ type }) => type === platform);
+    if (target) return target.socialAccountId;
+    throw errors.invalid(`Post ${postId} is not for ${platform}, but for ${post.targets.map(({ type }) => type).join(', ')}`);
+  }
+  if (importedPostId === undefined) throw errors.invalidField(['socialAccountId'], 'is missing: name the account or the post');
+  const imported = listedPost(world.historyImports, importedPostId);
+  if (!imported) throw unknownId('importedPostId', importedPostId, `there is no imported post ${importedPostId}`, []);
+  return imported.socialAccountId;
 }
 
 /** A post as the platform has it. */

@@ -5,7 +5,7 @@ import { receiveComment } from '../../domain/comments/receive.ts';
 import { renderFetchedComment } from '../../domain/comments/render.ts';
 import type { World } from '../../domain/world.ts';
 import { accountOnPlatform } from './account-on-platform.ts';
-import { addCommentFromEvent, publicationOf } from './comment-events.ts';
+import { accountOfPost, addCommentFromEvent, publicationOf } from './comment-events.ts';
 import { runsOf } from './event-runs.ts';
 import { applyMessageEvent, type MessageEvent } from './message-events.ts';
 import type { ControlOperationsOf } from './operation.ts';
@@ -15,7 +15,9 @@ type EventOf<T> = Extract<wire.CreatePlatformEventRequest, { readonly type: T }>
 /** Events on a platform: comments, messages, revoked tokens, deleted posts. */
 export const platformEventOperations: ControlOperationsOf<'createPlatformEvent'> = {
   createPlatformEvent({ world }, { path, body }) {
-    const account = accountOnPlatform(world, path.platform, 'socialAccountId', body.socialAccountId);
+    const isAboutPost = body.type === 'comment' || body.type === 'post-deleted';
+    const id = isAboutPost ? (body.socialAccountId ?? accountOfPost(world, path.platform, body)) : body.socialAccountId;
+    const account = accountOnPlatform(world, path.platform, 'socialAccountId', id);
     if (body.type === 'comment') return applyCommentEvent(world, account, body);
     if (isMessageEvent(body)) return applyMessageEvent(world, account, body);
     applyPlatformEvent(world, account, body);
