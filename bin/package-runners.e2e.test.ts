@@ -16,7 +16,7 @@ const FORGOTTEN = `
   await world.webhooks.received('post.published');
 `;
 const REPORT =
-  /The simulator about world_1:\n {2}The clock is at 2026-03-02T09:00:00\.000Z, and the next job \(post\.publish of post_\w+\)/;
+  /The simulator about world_1 and the test .*forgets the clock:\n {2}The clock is at 2026-03-02T09:00:00\.000Z, and the next job \(post\.publish of post_\w+\)/;
 
 const vitest = (consumer: Consumer, file: string) => consumer.node('node_modules/vitest/vitest.mjs', 'run', '--no-color', file);
 const playwright = (consumer: Consumer, file: string) =>

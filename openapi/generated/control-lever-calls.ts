@@ -16,6 +16,7 @@ export function worldLevers(call: CallLever): WorldLevers {
   return {
     status: () => call('status', 'getStatus', {}),
     attention: () => call('attention', 'getAttention', {}),
+    report: (query) => call('report', 'getReport', { query }),
     reset: (body) => call('reset', 'resetWorld', { body }),
     fixture: () => call('fixture', 'getFixture', {}),
     listPlatforms: (query) => call('listPlatforms', 'listPlatforms', { query }),

@@ -165,6 +165,8 @@ export interface WorldLevers {
   status(): Promise<Operations['getStatus']['response']>;
   /** Get what needs attention: GET /_sim/attention. */
   attention(): Promise<Operations['getAttention']['response']>;
+  /** Get the report of a failed test: GET /_sim/report. */
+  report(query?: Partial<Operations['getReport']['query']>): Promise<Operations['getReport']['response']>;
   /** Reset the world: POST /_sim/reset. */
   reset(body?: Operations['resetWorld']['body']): Promise<Operations['resetWorld']['response']>;
   /** Read the world as a fixture: GET /_sim/fixture. */

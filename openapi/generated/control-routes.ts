@@ -4,6 +4,7 @@
 export const routes = {
   getStatus: 'GET /_sim/status',
   getAttention: 'GET /_sim/attention',
+  getReport: 'GET /_sim/report',
   listWorlds: 'GET /_sim/worlds',
   createWorld: 'POST /_sim/worlds',
   deleteWorld: 'DELETE /_sim/worlds/{id}',

@@ -1510,6 +1510,11 @@ export type RecordedScenario = {
   notes: readonly (string)[];
 };
 
+export type Report = {
+  /** Lines for people, without a line end. */
+  text: string;
+};
+
 export type RequestCount = {
   /** Null when no operation matched. */
   operationId: string | null;
@@ -1994,6 +1999,14 @@ export interface Operations {
     query: {};
     body: undefined;
     response: Attention;
+  };
+  getReport: {
+    path: {};
+    query: {
+      test?: string | undefined;
+    };
+    body: undefined;
+    response: Report;
   };
   listWorlds: {
     path: {};

@@ -8,6 +8,7 @@ import type { Advance } from '../kernel/advances.ts';
 import type { Clock } from '../kernel/clock.ts';
 import { iso } from '../kernel/time.ts';
 import { checkArgument, text } from '../text/arguments.ts';
+import { didYouMean } from '../text/suggest.ts';
 import type { ClockControl, PlatformControl, PlatformFailure, SimulatorOptions } from './api.ts';
 import { checkFailure } from './check-options.ts';
 import { durationOption, instantOption } from './options.ts';
@@ -43,7 +44,19 @@ export function createPlatformControls(
     };
     return [id, { ...platformLevers(call, id), ...own }];
   });
-  return Object.fromEntries(controls) as Record<Platform, PlatformControl>;
+  return new Proxy(Object.fromEntries(controls) as Record<Platform, PlatformControl>, {
+    get(known, name) {
+      if (typeof name === 'string' && /^[A-Z_]+$/i.test(name) && !(name in known)) refuseUnknown(name, ids);
+      return Reflect.get(known, name);
+    },
+  });
+}
+
+/** Throws for a platform that there is not. What others ask an object for, such as toJSON, is none. */
+function refuseUnknown(name: string, ids: readonly Platform[]): void {
+  const hint = didYouMean(name.toUpperCase(), ids);
+  if (hint !== '' || name === name.toUpperCase())
+    throw new TypeError(`There is no platform ${name}${hint || `; there are ${ids.join(', ')}`}`);
 }
 
 /** Checks and reads how a platform is to fail. */

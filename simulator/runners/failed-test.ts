@@ -30,10 +30,10 @@ export interface FailedTest {
 
 const MAX_NAME_CHARACTERS = 120;
 
-/** Asks a world what it knows. Never rejects, because the failure of the test is what counts. */
-export async function findingsOf(world: World): Promise<Findings> {
+/** Asks a world what it knows, for the test with that name. Never rejects, because the failure of the test is what counts. */
+export async function findingsOf(world: World, test: string): Promise<Findings> {
   try {
-    const [report, har] = await Promise.all([failureReport(world), harOfWorld(world)]);
+    const [report, har] = await Promise.all([failureReport(world, test), harOfWorld(world)]);
     return { report, har };
   } catch (error) {
     return { report: `The simulator knows no more: ${error instanceof Error ? error.message : String(error)}`, har: undefined };
@@ -42,7 +42,7 @@ export async function findingsOf(world: World): Promise<Findings> {
 
 /** Prints what a world knows of a test that has failed, and writes its archive where a folder for it is named. */
 export async function reportFailedTest(world: World, test: FailedTest): Promise<void> {
-  const { report, har } = await findingsOf(world);
+  const { report, har } = await findingsOf(world, test.name);
   console.error(`${report}\n  ${har === undefined ? 'There is no archive of its calls.' : archive(test, har)}`);
 }
 

@@ -52,7 +52,7 @@ export const test: Test = base.extend<WorldFixtures, SimulatorFixtures>({
     const world = await simulator.createWorld(worldOptions);
     await use(world);
     if (testInfo.status !== testInfo.expectedStatus) {
-      const { report, har } = await findingsOf(world);
+      const { report, har } = await findingsOf(world, testInfo.titlePath.slice(1).join(' '));
       console.error(report);
       await testInfo.attach('simulator.txt', { body: report, contentType: 'text/plain' });
       if (har !== undefined) await testInfo.attach('calls.har', { body: har, contentType: 'application/json' });

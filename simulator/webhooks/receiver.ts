@@ -31,7 +31,7 @@ export function createWebhookReceiver(world: World, parts: ReceiverParts): Webho
         const error = new Error();
         return waitForWebhook({ ...parts, clock: world.clock }, isWanted, timeoutMs, end => {
           error.message = timeoutMessage(world, inbox, type, end);
-          error.stack = `Error: ${error.message}${(error.stack ?? '').slice('Error'.length)}`;
+          error.stack = `Error: ${error.message}${/\n {4}at [^]*$/.exec(error.stack ?? '')?.[0] ?? ''}`;
           return error;
         });
       };

@@ -310,6 +310,8 @@ class Webhooks:
         Returns the oldest webhook of that type whose data contain `match`; each is returned once. With a manual clock it knows at once whether
         one comes, else it waits `timeout` seconds. Raises WebhookNotReceived, which says what was received.
         """
+        # Refuses a type that there is not.
+        self._world.list_events(type=type, limit=1)
         clock = self._world.get_clock()
         if clock["mode"] == "manual":
             # Runs what is due already, which an answer need not wait for.
@@ -528,3 +530,20 @@ def world(sim: Simulator, world_options: dict[str, Any]) -> Iterator[World]:
     """A world of the test's own, which is removed after it."""
     with sim.new_world(**world_options) as created:
         yield created
+
+
+@pytest.hookimpl(hookwrapper=True)
+def pytest_runtest_makereport(item: Any) -> Iterator[None]:
+    """Adds what the simulator knows of the worlds of a failed test to its report."""
+    report = (yield).get_result()
+    if report.when == "call" and report.failed:
+        for world in item.funcargs.values():
+            if isinstance(world, World):
+                report.sections.append(("The simulator", _known(world, item.nodeid)))
+
+
+def _known(world: World, test: str) -> str:
+    try:
+        return str(world.get_report(test=test)["text"])
+    except Exception as error:
+        return f"The simulator knows no more: {error}"

@@ -23,6 +23,7 @@ const FAULT = { operationId: 'deletePost', effect: { status: 503 } };
 const samples: Readonly<Record<ControlOperationId, Sample | ((acme: ControlTest) => Promise<Sample>)>> = {
   getStatus: {},
   getAttention: {},
+  getReport: {},
   listWorlds: {},
   createWorld: { body: { seed: 7, clock: '10x', startTime: '2026-03-02T10:00:00+01:00', fixture: 'empty' } },
   deleteWorld: async acme => ({ path: { id: (await acme.did<wire.World>('POST', '/worlds')).id } }),

@@ -5,13 +5,19 @@ import { errors } from '../../kernel/errors.ts';
 import { rendered } from './list.ts';
 import type { ControlOperationsOf } from './operation.ts';
 import { settledWorld } from './restore-snapshot.ts';
+import { eventType } from './send/event-fields.ts';
 import { renderSent, sendToOrganization } from './send/send-event.ts';
 
 /** Webhook events and their deliveries. */
 export const eventOperations: ControlOperationsOf<
   'listEvents' | 'sendEvent' | 'resendEvent' | 'listDeliveries' | 'settleDeliveries' | 'listNotifications'
 > = {
-  listEvents: ({ world }, { query }) => rendered(listEvents(world, query), renderEvent),
+  listEvents({ world }, { query }) {
+    const page = listEvents(world, query);
+    // Raw events may have any type.
+    if (page.total === 0 && query.type !== undefined) eventType(query.type);
+    return rendered(page, renderEvent);
+  },
 
   sendEvent: ({ world }, { body }) => renderSent(sendToOrganization(world, body)),
 

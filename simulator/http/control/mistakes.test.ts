@@ -19,7 +19,7 @@ describe('a mistake in a body', () => {
       { type: 'comment', socialAccountID: 'sa_acme_instagram' },
       'The body has an unrecognized key: socialAccountID; allowed: type, socialAccountId,',
     ],
-    ['POST', event, { type: 'comment' }, 'socialAccountId is required'],
+    ['POST', event, { type: 'comment' }, 'text is required'],
     [
       'PATCH',
       '/organizations/org_acme',

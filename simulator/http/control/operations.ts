@@ -14,6 +14,7 @@ import { platformEventOperations } from './platform-events.ts';
 import { platformOperations } from './platforms.ts';
 import { postOperations } from './posts.ts';
 import { recordOperations } from './record.ts';
+import { reportOperations } from './report.ts';
 import { requestOperations } from './requests.ts';
 import { reviewOperations } from './reviews.ts';
 import { snapshotOperations } from './snapshots.ts';
@@ -46,6 +47,7 @@ export const operations: ControlOperationsOf<ControlOperationId> = {
   ...webOperations,
   ...requestOperations,
   ...recordOperations,
+  ...reportOperations,
   ...postOperations,
   ...transferOperations,
   ...parityOperations,
