@@ -133,6 +133,9 @@ const PYTHON_TEST = `def test_a_failed_post_is_reported(world):
     assert world.webhooks.received("post.published").data["status"] == "ERROR"
 `;
 
+/** Where a project without a package.json keeps the file of `npm pack`. */
+const PACKED = 'vendor/social-publishing-sim.tgz';
+
 const COMMANDS: Readonly<Record<Runner, string>> = {
   vitest: 'npx vitest run',
   jest: 'npx jest',
@@ -161,10 +164,11 @@ function steps(project: Project): string[] {
   const { runner, ci, hasManifest } = project;
   const pytest = ci === 'github' ? 'pip install pytest' : 'apt-get update -qq && apt-get install -y -qq python3-pytest';
   return [
-    hasManifest ? 'npm ci' : 'npm install --no-save social-publishing-sim',
+    // No registry has the package: by its name alone, npm would install what anyone registers.
+    hasManifest ? 'npm ci' : `npm install --no-save ./${PACKED}`,
     ...(runner === 'pytest' ? [pytest] : []),
     commandOf(project),
-    'npx sim run scenarios',
+    'npx --no sim run scenarios',
   ];
 }
 
@@ -212,6 +216,7 @@ export function newFiles(project: Project): NewFile[] {
 export function nextSteps(project: Project): string[] {
   return [
     ...(project.ci === 'gitlab' ? ['Add to .gitlab-ci.yml: include: { local: .gitlab/social-publishing.yml }'] : []),
+    ...(project.hasManifest ? [] : [`Put the file of npm pack of the simulator at ${PACKED} for CI: no registry has the package`]),
     `Try it: ${commandOf(project)}`,
     'Try the scenario: npx sim run scenarios',
   ];
