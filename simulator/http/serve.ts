@@ -49,15 +49,28 @@ function writeAnswer(request: IncomingMessage, response: ServerResponse, answer:
   const slow = slowBody(answer, realTime);
   if (slow) return writeStream(response, headOfSlow(answer), slow).then(() => discardUnread(request));
   if (answer.broken) return writeBroken(request, response, answer).then(() => discardUnread(request));
-  if (answer.status === 413 && !request.complete) return writeTooLarge(request, response, answer);
+  if (answer.status >= 400 && hasLongRest(request, answer)) return writeRefusal(request, response, answer);
   if (isStream(answer.body)) return writeStream(response, answer, answer.body).then(() => discardUnread(request));
   write(response, answer, answer.body);
   return discardUnread(request);
 }
 
+/** Whether a body is refused of which more comes than anybody wants: it was too large, its reader has stopped early, or it says so itself. */
+function hasLongRest(request: IncomingMessage, { status }: Answer): boolean {
+  if (request.complete) return false;
+  return (
+    status === 413 || request.readableFlowing !== null || Number(request.headers['content-length'] ?? 0) > limits.http.maxDiscardedBodyBytes
+  );
+}
+
 /** What nobody reads to its end would keep the connection busy for good. Node does the same for a body that nobody has begun to read. */
 function discardUnread(request: IncomingMessage): void {
-  if (!request.complete && request.readableFlowing !== null) request.resume();
+  if (!request.readableEnded && request.readableFlowing !== null) flow(request);
+}
+
+/** Lets a body flow whose reader has stopped: a reader that is waited for no more still listens, and a stream with such a listener does not flow. */
+function flow(request: IncomingMessage): void {
+  request.removeAllListeners('readable').resume();
 }
 
 const HOST = 'host';
@@ -173,8 +186,8 @@ function writeStream(response: ServerResponse, { status, headers }: Answer, body
 /** How long the rest of a body may take to go on, real milliseconds. */
 const REST_IDLE_MS = 1000;
 
-/** Writes an answer to a body that is too large, and closes the connection when the rest has come: a client that is still sending would lose it. */
-async function writeTooLarge(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Answer): Promise<void> {
+/** Writes an answer to a body that is refused before its end, and closes the connection when the rest has come: a client that is still sending would lose it. */
+async function writeRefusal(request: IncomingMessage, response: ServerResponse, { status, headers, body }: Answer): Promise<void> {
   if (isStream(body)) return void request.socket.resetAndDestroy();
   response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(body), connection: 'close' });
   response.write(body);
@@ -198,6 +211,6 @@ function discardRest(request: IncomingMessage): Promise<void> {
       else stopWaiting = realTime.after(REST_IDLE_MS, resolve);
     });
     request.once('end', done).once('close', done).once('error', done);
-    request.resume();
+    flow(request);
   });
 }
