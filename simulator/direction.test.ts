@@ -61,7 +61,7 @@ const DOMAIN_ORDER = [
 const MAY_START_A_SIMULATOR = /^(?:contract-tests|scenarios)\/target\.ts$/;
 /** Pure functions that rooms which speak HTTP only may use, too. */
 const PLAIN_FUNCTIONS =
-  /^simulator\/(?:kernel\/time|text\/(?:can-parse-url|clock-hint|connection-failure|suggest|system-reason|text-file|yaml-(?:depth|defect)|foreign-caller))\.ts$/;
+  /^simulator\/(?:kernel\/time|text\/(?:can-parse-url|clock-hint|connection-failure|suggest|own|system-reason|text-file|yaml-(?:depth|defect)|foreign-caller))\.ts$/;
 /** Pure functions that the simulator and the contract suites share: they override texts, quote commands, mask secrets, refuse callers, tell addresses, read JSON and responses. */
 const SHARED_WITH_SUITES =
   /^simulator\/(?:text\/(?:can-parse-url|connection-failure|foreign-caller|mask|public-address|message-template|message-overrides|issue-order|shell-quoted|parse-json|text-file|glob)|http\/text-response)\.ts$/;

@@ -131,7 +131,7 @@ function createWalk(comparison: Comparison, report: Report): Walk {
         if (!isSameCount(`${place.at} ${String(theirs['id'])}`, their, our)) report('value', place.at, their, our);
         continue;
       }
-      if (!(name in ours) || !(name in theirs)) {
+      if (!Object.hasOwn(ours, name) || !Object.hasOwn(theirs, name)) {
         if (!place.isFromPlatform) report('shape', place.at, name in theirs ? their : 'nothing', name in ours ? our : 'nothing');
       } else walk(their, our, place);
     }

@@ -168,7 +168,7 @@ export function textDifferences(before: Readonly<Record<string, unknown>>, after
   return [...names]
     .filter(name => name !== 'x-extensible-enum' && canonical(before[name]) !== canonical(after[name]))
     .map(name => {
-      const what = !(name in before) ? 'added' : !(name in after) ? 'removed' : 'changed';
+      const what = !Object.hasOwn(before, name) ? 'added' : !Object.hasOwn(after, name) ? 'removed' : 'changed';
       return difference(name, what, [], `${name} was ${what}.`, { isText: true });
     });
 }

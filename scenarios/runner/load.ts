@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { ownValue } from '../../simulator/text/own.ts';
 import { DEFAULT_ORGANIZATIONS, knownNames, problemsOfScenario, problemsOfShared, scenarioChecks } from './check.ts';
 import { problemsOfDocument, problemsOfRequests } from './check-document.ts';
 import { type DeploymentLimits, problemsOnDeployment } from './deployment-refusals.ts';
@@ -236,7 +237,7 @@ function originIn(scenario: Scenario, path: Path, origins: ReadonlyMap<object, O
   let node: unknown = scenario;
   let origin: Origin = { source: main, path: [] };
   for (const segment of path) {
-    node = typeof node === 'object' && node !== null ? (node as Readonly<Record<string, unknown>>)[segment] : undefined;
+    node = typeof node === 'object' && node !== null ? ownValue(node, segment) : undefined;
     const found = typeof node === 'object' && node !== null ? origins.get(node) : undefined;
     origin = found ?? { source: origin.source, path: [...origin.path, segment] };
   }

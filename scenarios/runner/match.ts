@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parseInstant } from '../../simulator/kernel/time.ts';
+import { ownValue } from '../../simulator/text/own.ts';
 import { type Difference, StepError } from './errors.ts';
 import { type LinearPattern, linearPattern } from './linear-pattern.ts';
 
@@ -174,11 +175,6 @@ function compare(actual: unknown, bound: unknown): number {
 function comparableValue(value: unknown): number {
   if (typeof value === 'number') return value;
   return (typeof value === 'string' ? parseInstant(value) : undefined) ?? Number.NaN;
-}
-
-/** Nothing of what every object inherits: an answer may have a property of that name, or not. */
-function ownValue(object: Properties, name: string): unknown {
-  return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
 function isObject(value: unknown): value is Properties {

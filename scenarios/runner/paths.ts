@@ -1,3 +1,4 @@
+import { ownValue } from '../../simulator/text/own.ts';
 import { nearest } from '../../simulator/text/suggest.ts';
 
 /** The value at a path such as `body.items.0.id` or `body.items[0].id`. */
@@ -11,7 +12,7 @@ export function resolvePath(root: object, path: string): Found {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) {
       return { missing: `${resolved === '' ? 'there is no' : `${resolved} has no`} ${segment}${hint(value, segment, resolved)}` };
     }
-    value = (value as Readonly<Record<string, unknown>>)[segment];
+    value = ownValue(value, segment);
     resolved = resolved === '' ? segment : `${resolved}.${segment}`;
   }
   return { value };

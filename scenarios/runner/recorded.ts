@@ -1,4 +1,5 @@
 /** Expectations whose values a run records: `$recorded`, and `{ $recorded: value }` after the first time. */
+import { ownValue } from '../../simulator/text/own.ts';
 import type { Path } from './places.ts';
 
 /** A value that came where an expectation is recorded. */
@@ -18,7 +19,7 @@ export function recordedIn(expected: unknown, actual: unknown, path: Path = []):
   if (isRecorded(expected)) return actual === undefined ? [] : [{ path, value: actual }];
   if (typeof expected !== 'object' || expected === null || typeof actual !== 'object' || actual === null) return [];
   return Object.entries(expected).flatMap(([name, part]) => {
-    const value = (actual as Readonly<Record<string, unknown>>)[name];
+    const value = ownValue(actual, name);
     return recordedIn(part, value, [...path, Array.isArray(expected) ? Number(name) : name]);
   });
 }

@@ -15,7 +15,7 @@ export type GivenVars = ReadonlyMap<string, GivenVar>;
 
 /** The values of the variables, or what is wrong with them. A declared number or switch takes only a number or switch. */
 export function valuesOfVars(declared: Names, given: GivenVars): { readonly values: Names; readonly problems: readonly Problem[] } {
-  const values: Record<string, unknown> = {};
+  const values = new Map<string, unknown>();
   const problems: Problem[] = [];
   for (const [name, fallback] of Object.entries(declared)) {
     const found = given.get(name);
@@ -27,9 +27,9 @@ export function valuesOfVars(declared: Names, given: GivenVars): { readonly valu
       });
     else if (value === null)
       problems.push({ path: ['vars', name], message: `${name} has no value: give --var ${name}=<value> or SIM_VAR_${name}` });
-    else values[name] = value;
+    else values.set(name, value);
   }
-  return { values, problems };
+  return { values: Object.fromEntries(values), problems };
 }
 
 /** A sentence for each given name that no scenario declares; empty if all are known. */

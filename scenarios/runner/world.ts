@@ -85,7 +85,7 @@ export async function registerEndpoints(
 ): Promise<ReadonlyMap<string, RegisteredEndpoint>> {
   const endpoints = new Map<string, RegisteredEndpoint>();
   for (const name of organizationsWithReceiver(scenario)) {
-    if (world.apiKeys[name] === undefined) continue;
+    if (!Object.hasOwn(world.apiKeys, name)) continue;
     const endpoint = webhookEndpoints.add(`/${world.id}/${name}`);
     endpoints.set(name, { id: await registerEndpoint(control, name, endpoint), endpoint });
   }

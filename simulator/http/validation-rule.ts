@@ -87,7 +87,7 @@ export function ruleOfInvalid(
   if (keyword === 'required' && isOfPlatform(operation, path)) return 'D-PST-18';
   if (keyword === 'maxItems' && path[0] === 'definition' && path[1] === 'steps' && path.length === 2) return 'AUT-16';
   const rules = FIELD_RULES[operation] ?? {};
-  const closest = rules[field] ?? rules['*'];
+  const closest = (Object.hasOwn(rules, field) ? rules[field] : undefined) ?? rules['*'];
   if (closest) return closest;
   return keyword === 'format' && params['format'] === 'date-time' ? 'D-GEN-14' : 'D-GEN-06';
 }

@@ -1,4 +1,5 @@
 import { canParseUrl } from '../../../simulator/text/can-parse-url.ts';
+import { ownValue } from '../../../simulator/text/own.ts';
 import { didYouMean } from '../../../simulator/text/suggest.ts';
 import { type Answer, controlHeaders, messageOf, send } from '../client.ts';
 import { StepError } from '../errors.ts';
@@ -52,8 +53,8 @@ function credentialsOf(
 ): Record<string, string> {
   if (!isDeployment && pathname.startsWith('/_sim')) return controlHeaders(target, world.id, false);
   if (as === 'nobody' || !href.startsWith(new URL(`${target.url}/api/`).href)) return {};
-  const key = world.apiKeys[as];
-  if (key === undefined) {
+  const key = ownValue(world.apiKeys, as);
+  if (typeof key !== 'string') {
     const names = [...Object.keys(world.apiKeys), 'nobody'];
     throw new StepError(`as: unknown organization ${as}${didYouMean(as, names) || `; known: ${names.join(', ')}`}`);
   }

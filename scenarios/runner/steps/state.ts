@@ -1,3 +1,4 @@
+import { ownValue } from '../../../simulator/text/own.ts';
 import type { Difference } from '../errors.ts';
 import { StepError } from '../errors.ts';
 import { matching, preview } from '../match.ts';
@@ -58,7 +59,7 @@ function changes(before: unknown, after: unknown, path: string): Difference[] {
   }
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...names].flatMap(name => {
-    const part = (value: object) => (value as Readonly<Record<string, unknown>>)[name];
+    const part = (value: object) => ownValue(value, name);
     return changes(part(before), part(after), path === '' ? name : `${path}.${name}`);
   });
 }

@@ -1,5 +1,6 @@
 import { deepPartialMatch } from '../../text/deep-partial-match.ts';
 import { fitsGlob } from '../../text/glob.ts';
+import { ownValue } from '../../text/own.ts';
 import type { Fault, FaultCondition, FaultCounts, FaultMatch, FaultTarget, RetiredBy } from './model.ts';
 
 /** The parts of a call that faults match. */
@@ -32,14 +33,14 @@ export function isOfTarget(target: FaultTarget, call: FaultableCall): boolean {
 export function hasParts({ body, query, header, apiKey }: FaultMatch, call: SentParts): boolean {
   return (
     (apiKey === undefined || fits(apiKey, call.headers['x-api-key'])) &&
-    Object.entries(header ?? {}).every(([name, pattern]) => fits(pattern, call.headers[name])) &&
+    Object.entries(header ?? {}).every(([name, pattern]) => fits(pattern, ownValue(call.headers, name))) &&
     (query === undefined || hasParameters(query, call.query)) &&
     (body === undefined || deepPartialMatch(call.body, body))
   );
 }
 
-function fits(pattern: string, text: string | undefined): boolean {
-  return text !== undefined && fitsGlob(pattern, text);
+function fits(pattern: string, text: unknown): boolean {
+  return typeof text === 'string' && fitsGlob(pattern, text);
 }
 
 function hasParameters(wanted: Readonly<Record<string, string>>, query: string): boolean {

@@ -3,6 +3,7 @@
  * bytes, because memory outside of the heap makes V8 collect garbage in steps of a tenth of a second and more.
  */
 
+import { ownValue, setOwn } from '../../text/own.ts';
 import type { StoredSnapshot } from './format.ts';
 import { ITEMS_PER_LINE, itemsLine, type Line, lineOf, type PendingLine, type Place } from './line.ts';
 
@@ -48,17 +49,24 @@ function withoutLists(value: unknown, at: Place, lists: [at: Place, items: reado
 }
 
 function put(root: unknown, line: Line): void {
-  let parent = root;
-  for (const name of line.at.slice(0, -1)) parent = fieldsOf(parent)[name] ??= {};
-  const fields = fieldsOf(parent);
+  let parent = fieldsOf(root);
+  for (const name of line.at.slice(0, -1)) parent = fieldsOf(ownOr(parent, name, {}));
   const name = line.at.at(-1) ?? '';
   if ('value' in line) {
-    fields[name] = line.value;
+    setOwn(parent, name, line.value);
     return;
   }
-  const list = (fields[name] ??= []);
+  const list = ownOr(parent, name, []);
   if (!Array.isArray(list)) throw new SyntaxError('A line of a world has items of something that is no list');
   for (const item of line.items) list.push(item);
+}
+
+/** The value of a field, which is `fresh` from now on if there is none. */
+function ownOr(object: object, name: string, fresh: unknown): unknown {
+  const found = ownValue(object, name);
+  if (found !== undefined && found !== null) return found;
+  setOwn(object, name, fresh);
+  return fresh;
 }
 
 function fieldsOf(value: unknown): Record<string, unknown> {

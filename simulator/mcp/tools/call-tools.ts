@@ -1,6 +1,8 @@
 /** Calls, and why something is as it is. */
+
 import * as z from 'zod';
 import { ArgumentError } from '../../text/argument-error.ts';
+import { ownValue } from '../../text/own.ts';
 import { callFields } from '../call-fields.ts';
 import { defineTool, Refused, worldField } from '../tool.ts';
 
@@ -77,8 +79,8 @@ function nextAfter(status: number, request: string | null): string {
 function keyOf(keys: Readonly<Record<string, string>>, organization: string | undefined): string {
   const names = Object.keys(keys);
   const name = organization?.replace(/^org_/, '') ?? names[0];
-  const key = name === undefined ? undefined : keys[name];
-  if (key !== undefined) return key;
+  const key = name === undefined ? undefined : ownValue(keys, name);
+  if (typeof key === 'string') return key;
   throw new ArgumentError(
     organization === undefined
       ? 'The world has no API key. Create one with the operation createApiKey'

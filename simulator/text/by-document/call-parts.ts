@@ -1,6 +1,8 @@
 /** The parts of a call by the names of its fields. */
+
 import { fieldsOf, itemsOf, otherFieldsOf, requiredOf, type Schemas } from '../../../openapi/schema-fields.ts';
 import { ArgumentError } from '../argument-error.ts';
+import { ownValue, setOwn } from '../own.ts';
 import { type Assignment, assignment } from './assignment.ts';
 import { bodySchemas, fieldNames, type KnownOperation } from './operations.ts';
 import { readValues } from './read-value.ts';
@@ -88,12 +90,12 @@ function schemasAt(known: KnownOperation, path: readonly string[], name: string,
 function setAt(body: Record<string, unknown>, path: readonly string[], value: unknown): void {
   let place: object = body;
   path.slice(0, -1).forEach((step, index) => {
-    const next: unknown = Object.entries(place).find(([name]) => name === step)?.[1];
+    const next = ownValue(place, step);
     const inner = typeof next === 'object' && next !== null ? next : /^\d+$/.test(path[index + 1] ?? '') ? [] : {};
-    Object.assign(place, { [step]: inner });
+    setOwn(place, step, inner);
     place = inner;
   });
-  Object.assign(place, { [path.at(-1) ?? '']: value });
+  setOwn(place, path.at(-1) ?? '', value);
 }
 
 function checkRequired(known: KnownOperation, given: ReadonlySet<string>, command: string): void {

@@ -1,5 +1,7 @@
 /** Overrides of the fields of an event. */
+
 import { errors } from '../../../kernel/errors.ts';
+import { ownValue, setOwn } from '../../../text/own.ts';
 import type { FieldPath } from './event-fields.ts';
 
 /** A value, and where it goes in an event. */
@@ -30,20 +32,19 @@ export function setField(event: object, { path, value }: Override): void {
     const inner = next ?? {};
     if (typeof inner !== 'object')
       throw errors.invalidField(path, `${path.slice(0, index + 1).join('.')} is ${JSON.stringify(next)}, which has no fields`);
-    if (inner !== next) Object.assign(place, { [step]: inner });
+    if (inner !== next) setOwn(place, step, inner);
     place = inner;
   });
   const last = path.at(-1) ?? '';
   fieldAt(place, last, path.slice(0, -1));
-  Object.assign(place, { [last]: value });
+  setOwn(place, last, value);
 }
 
 /** What stands at a step. A list has its items, and room for one more. */
 function fieldAt(place: object, step: string | number, way: FieldPath): unknown {
-  const fields: Readonly<Record<string, unknown>> = { ...place };
-  if (!Array.isArray(place)) return fields[step];
+  if (!Array.isArray(place)) return ownValue(place, step);
   const items = place.length === 1 ? '1 item' : `${place.length} items`;
   if (typeof step !== 'number' || step > place.length)
     throw errors.invalidField([...way, step], `${way.join('.')} is a list of ${items}; give the place of an item, 0 to ${place.length}`);
-  return fields[step];
+  return ownValue(place, step);
 }
