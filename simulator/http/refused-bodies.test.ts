@@ -1,6 +1,7 @@
 /** What becomes of the rest of a body that is refused before its end, and of the next request of its client. */
 import { Agent, request as ask, createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { listen } from '../testing/listen.ts';
 import { within } from '../testing/within.ts';
@@ -15,6 +16,13 @@ const readers: readonly [string, (message: Message) => Promise<unknown>][] = [
     'takes a piece and returns',
     async ({ body }) => {
       for await (const _ of body.stream()) break;
+    },
+  ],
+  [
+    'takes a piece, returns, and answers later',
+    async ({ body }) => {
+      for await (const _ of body.stream()) break;
+      await setImmediate();
     },
   ],
   [

@@ -58,14 +58,15 @@ function writeAnswer(request: IncomingMessage, response: ServerResponse, answer:
 /** Whether a body is refused of which more comes than anybody wants: it was too large, its reader has stopped early, or it says so itself. */
 function hasLongRest(request: IncomingMessage, { status }: Answer): boolean {
   if (request.complete) return false;
-  return (
-    status === 413 || request.readableFlowing !== null || Number(request.headers['content-length'] ?? 0) > limits.http.maxDiscardedBodyBytes
-  );
+  // A reader that has returned leaves a stream that looks as if nobody had begun, but for this.
+  const isBegun = request.readableFlowing !== null || request.readableDidRead;
+  return status === 413 || isBegun || Number(request.headers['content-length'] ?? 0) > limits.http.maxDiscardedBodyBytes;
 }
 
-/** What nobody reads to its end would keep the connection busy for good. Node does the same for a body that nobody has begun to read. */
+/** What nobody reads to its end would keep the connection busy for good. Node looks only after a body that nobody has begun to read. */
 function discardUnread(request: IncomingMessage): void {
-  if (!request.readableEnded && request.readableFlowing !== null) flow(request);
+  const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
+  if ((coding !== undefined || (length !== undefined && length !== '0')) && !request.readableEnded) flow(request);
 }
 
 /** Lets a body flow whose reader has stopped: a reader that is waited for no more still listens, and a stream with such a listener does not flow. */
