@@ -5,6 +5,7 @@ import { checkTarget } from '../webhooks/rules.ts';
 import { statefulAreas, type World } from '../world.ts';
 import { inheritText } from './collection-text.ts';
 import { SNAPSHOT_VERSION, type SnapshotFrame, type StoredSnapshot, type WorldSnapshot } from './format.ts';
+import { judgePart } from './judge-part.ts';
 import { migrated, present } from './migrate.ts';
 
 /** A part of a world's state, which can be saved and restored. */
@@ -14,17 +15,17 @@ export interface Savable {
   load(saved: never): void;
 }
 
-/** Every part of a world's state, with the area and the name under which a snapshot has it. */
-export function partsOf(world: World): [area: string, part: string, savable: Savable][] {
+/** Every part of a world's state, with the area, the name under which a snapshot has it, and its own name where that is another. */
+export function partsOf(world: World): [area: string, part: string, savable: Savable, own?: string][] {
   const parts = statefulAreas.flatMap(area => partsOfArea(area, world[area.name]));
   return [...parts, ['media', 'web', world.media.webControls], ['http', 'throttle', world.throttle], ['kernel', 'trail', world.trail]];
 }
 
 /** State without `save` and `load` is no part: it is set up when the areas are registered. */
-function partsOfArea({ name, byIdInSnapshots }: NamedArea, state: object): [area: string, part: string, savable: Savable][] {
+function partsOfArea({ name, byIdInSnapshots }: NamedArea, state: object): [area: string, part: string, savable: Savable, own: string][] {
   return Object.entries(state)
     .filter((entry): entry is [string, Savable] => isSavable(entry[1]))
-    .map(([part, savable]) => [name, part === 'byId' ? (byIdInSnapshots ?? part) : part, savable]);
+    .map(([part, savable]) => [name, part === 'byId' ? (byIdInSnapshots ?? part) : part, savable, part]);
 }
 
 interface NamedArea {
@@ -78,8 +79,8 @@ export function platformsOf({ platforms }: World): WorldSnapshot['platforms'] {
 
 /**
  * Restores a snapshot into a world. The world takes over its objects, so that a snapshot that is no image cannot be used afterwards. The mode of the clock
- * stays. A snapshot of an earlier format is migrated. Throws 400 for a format that cannot be read, when a part is missing, and for a webhook URL that no endpoint
- * may have; the world cannot be used then.
+ * stays. A snapshot of an earlier format is migrated. Throws 400 for a format that cannot be read, when a part is missing or has a value that it cannot have, and
+ * for a webhook URL that no endpoint may have; the world cannot be used then.
  */
 export function loadWorld(world: World, stored: StoredSnapshot): void {
   loadParts(world, stored);
@@ -89,8 +90,16 @@ export function loadWorld(world: World, stored: StoredSnapshot): void {
 /** The same, but for deliveries that were in flight: they stay as they were saved. */
 export function loadParts(world: World, stored: StoredSnapshot): void {
   const snapshot = migrated(stored);
-  for (const [area, part, savable] of partsOf(world)) {
+  const parts = partsOf(world);
+  // An image comes from a world, and not from somebody who may have edited it.
+  const isImage = parts.some(([area, part]) => snapshot.state[area]?.[part] instanceof Collection);
+  if (!isImage) {
+    judgePart(snapshot.clock, { area: 'frame', part: 'clock' });
+    judgePart(snapshot.random, { area: 'frame', part: 'random' });
+  }
+  for (const [area, part, savable, own = part] of parts) {
     const saved = present(snapshot.state[area]?.[part], `${area}.${part}`);
+    if (!isImage) judgePart(saved, { area, part: own }, `state.${area}.${part}`);
     // Each part loads the value that it saved.
     savable.load(saved as never);
     if (saved instanceof Collection && savable instanceof Collection) inheritText(savable, saved);

@@ -28,7 +28,12 @@ const texts = new WeakMap<World, WorldText>();
 
 /** The text of a world, which follows its changes from the first call on. */
 export function textOf(world: World): WorldText {
-  const text = texts.get(world) ?? createText(partsOf(world), { frame: () => frameOf(world), platforms: () => platformsOf(world) });
+  const text =
+    texts.get(world) ??
+    createText(
+      partsOf(world).map(([area, part, savable]): Part => [area, part, savable]),
+      { frame: () => frameOf(world), platforms: () => platformsOf(world) },
+    );
   texts.set(world, text);
   return text;
 }
