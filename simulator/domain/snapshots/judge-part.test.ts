@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createSimulator } from '../../index.ts';
 import { shapes } from './generated/shapes.ts';
 import { judgePart } from './judge-part.ts';
-import { misfitOf, type Shape } from './shape.ts';
+import { judgeOf, type Shape } from './shape.ts';
 import { partsOf, saveWorld } from './snapshot.ts';
 
 /** `simulator` has something in most collections. */
@@ -46,12 +46,12 @@ describe('a part of a snapshot', () => {
       if (typeof entity !== 'object' || entity === null || Array.isArray(entity)) continue;
       for (const [name, value] of Object.entries(entity)) {
         const shape = fieldOf(shapes.parts[area]?.[own], name);
-        if (shape === undefined || misfitOf([[[]]], shape, shapes.shared) === undefined) continue;
+        if (shape === undefined || judgeOf(shape, shapes.shared)([[[]]]) === undefined) continue;
         fields += 1;
         const edited = [{ ...entity, [name]: [[[]]] }];
         const place = `state\\.${area}\\.${part}\\[0\\]\\.${name}\\b.*(?: of [^ ]+)? must be .*, not `;
         expect(() => judgePart(edited, { area, part: own }, `state.${area}.${part}`)).toThrow(new RegExp(place));
-        if (value !== undefined && misfitOf(undefined, shape, shapes.shared) && isRequired(shapes.parts[area]?.[own], name)) {
+        if (value !== undefined && judgeOf(shape, shapes.shared)(undefined) && isRequired(shapes.parts[area]?.[own], name)) {
           const { [name]: _, ...others } = entity as Readonly<Record<string, unknown>>;
           expect(() => judgePart([others], { area, part: own })).toThrow(/ is missing: it must be /);
         }

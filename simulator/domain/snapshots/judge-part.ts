@@ -2,7 +2,7 @@
 import { errors } from '../../kernel/errors.ts';
 import { shown } from '../../text/arguments.ts';
 import { shapes } from './generated/shapes.ts';
-import { type Misfit, misfitOf } from './shape.ts';
+import { type Judge, judgeOf, type Misfit } from './shape.ts';
 
 /** A part by the names in the types of the state. */
 export interface PartName {
@@ -12,9 +12,17 @@ export interface PartName {
 
 /** Throws 400 for the first value that a part cannot have, with its place below `at`, the id of its entity, and the value. */
 export function judgePart(saved: unknown, { area, part }: PartName, at = part): void {
-  const shape = shapes.parts[area]?.[part];
-  const misfit = shape === undefined ? undefined : misfitOf(saved, shape, shapes.shared);
+  const misfit = judgeOfPart({ area, part })(saved);
   if (misfit) throw errors.invalid(`The snapshot cannot be restored: ${sentenceOf(misfit, saved, at)}`);
+}
+
+const judges = new Map<string, Judge>();
+
+function judgeOfPart({ area, part }: PartName): Judge {
+  const name = `${area}.${part}`;
+  const judge = judges.get(name) ?? judgeOf(shapes.parts[area]?.[part] ?? 'any', shapes.shared);
+  judges.set(name, judge);
+  return judge;
 }
 
 function sentenceOf({ path, words, value }: Misfit, saved: unknown, at: string): string {

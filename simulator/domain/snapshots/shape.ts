@@ -1,6 +1,4 @@
 /** Values as TypeScript describes them, and what is wrong with one that somebody has edited. */
-import { ownValue } from '../../text/own.ts';
-
 /** What a value may be. A number is the place of a shape that occurs more than once, or within itself. */
 export type Shape = number | 'any' | 'string' | 'number' | 'boolean' | 'null' | Values | Choice | List | Fields;
 
@@ -34,62 +32,84 @@ export interface Misfit {
   readonly value: unknown;
 }
 
-/** The first part of a value that does not fit a shape; undefined if all fits. */
-export function misfitOf(value: unknown, shape: Shape, shared: Shapes['shared'], path: Misfit['path'] = []): Misfit | undefined {
-  if (typeof shape === 'number') return misfitOf(value, shared[shape] ?? 'any', shared, path);
-  if (shape === 'any') return undefined;
-  if (typeof shape === 'string') return typeOf(value) === shape ? undefined : { path, words: WORDS[shape], value };
-  if ('values' in shape) {
-    const fits = shape.values.some(one => one === value);
-    return fits ? undefined : { path, words: `one of ${shape.values.map(one => JSON.stringify(one)).join(', ')}`, value };
+/** The first part of a value that does not fit; undefined if all fits. */
+export type Judge = (value: unknown) => Misfit | undefined;
+
+/** A function that judges values by a shape. Worlds have hundreds of thousands of entities, so that what is known of the shape is prepared. */
+export function judgeOf(shape: Shape, shared: Shapes['shared'], known: (Judge | undefined)[] = []): Judge {
+  if (typeof shape === 'number') {
+    // A shape may occur within itself: it is prepared when it is first met in a value.
+    return value => (known[shape] ??= judgeOf(shared[shape] ?? 'any', shared, known))(value);
   }
-  if ('anyOf' in shape) return misfitOfChoice(value, shape, shared, path);
-  if ('items' in shape) {
-    if (!Array.isArray(value)) return { path, words: 'a list', value };
-    return firstOf(value, (item, index) => misfitOf(item, shape.items, shared, [...path, index]));
-  }
-  return misfitOfFields(value, shape, shared, path);
+  if (shape === 'any') return () => undefined;
+  if (typeof shape === 'string') return value => (typeOf(value) === shape ? undefined : { path: [], words: WORDS[shape], value });
+  const inner = (part: Shape): Judge => judgeOf(part, shared, known);
+  if ('values' in shape) return judgeOfValues(shape);
+  if ('anyOf' in shape) return judgeOfChoice(shape.anyOf.map(inner));
+  return 'items' in shape ? judgeOfList(inner(shape.items)) : judgeOfFields(shape, inner);
 }
 
-/** The misfit that lies deepest: that of the shape that was meant. */
-function misfitOfChoice(value: unknown, { anyOf }: Choice, shared: Shapes['shared'], path: Misfit['path']): Misfit | undefined {
-  const misfits: Misfit[] = [];
-  for (const shape of anyOf) {
-    const misfit = misfitOf(value, shape, shared, path);
-    if (!misfit) return undefined;
-    misfits.push(misfit);
-  }
-  const deepest = misfits.reduce((a, b) => (b.path.length > a.path.length ? b : a), misfits[0] ?? { path, words: 'nothing', value });
-  if (deepest.path.length > path.length) return deepest;
-  return { path, words: [...new Set(misfits.map(({ words }) => words))].join(', or '), value };
+function judgeOfValues({ values }: Values): Judge {
+  const known = new Set<unknown>(values);
+  const words = `one of ${values.map(one => JSON.stringify(one)).join(', ')}`;
+  return value => (known.has(value) ? undefined : { path: [], words, value });
 }
 
-function misfitOfFields(value: unknown, { fields, optional = [], others }: Fields, shared: Shapes['shared'], path: Misfit['path']) {
-  if (typeOf(value) !== 'object') return { path, words: 'an object', value };
-  // It is an object.
-  const object = value as object;
-  const known = firstOf(Object.entries(fields), ([name, shape]) => {
-    const inner = ownValue(object, name);
-    if (inner === undefined && optional.includes(name)) return undefined;
-    return misfitOf(inner, shape, shared, [...path, name]);
-  });
-  if (known || others === undefined) return known;
-  return firstOf(Object.entries(object), ([name, inner]) =>
-    Object.hasOwn(fields, name) ? undefined : misfitOf(inner, others, shared, [...path, name]),
-  );
+/** Of a value that fits none, the misfit that lies deepest is that of the shape that was meant. */
+function judgeOfChoice(judges: readonly Judge[]): Judge {
+  return value => {
+    const misfits: Misfit[] = [];
+    for (const judge of judges) {
+      const misfit = judge(value);
+      if (!misfit) return undefined;
+      misfits.push(misfit);
+    }
+    const deepest = misfits.reduce<Misfit | undefined>((a, b) => (a && a.path.length >= b.path.length ? a : b), undefined);
+    if (deepest && deepest.path.length > 0) return deepest;
+    return { path: [], words: [...new Set(misfits.map(({ words }) => words))].join(', or '), value };
+  };
 }
 
-function firstOf<T>(items: readonly T[], look: (item: T, index: number) => Misfit | undefined): Misfit | undefined {
-  for (const [index, item] of items.entries()) {
-    const misfit = look(item, index);
-    if (misfit) return misfit;
-  }
-  return undefined;
+function judgeOfList(judge: Judge): Judge {
+  return value => {
+    if (!Array.isArray(value)) return { path: [], words: 'a list', value };
+    for (let index = 0; index < value.length; index++) {
+      const misfit = judge(value[index]);
+      if (misfit) return below(index, misfit);
+    }
+    return undefined;
+  };
+}
+
+function judgeOfFields({ fields, optional = [], others }: Fields, inner: (shape: Shape) => Judge): Judge {
+  const judges = Object.entries(fields).map(([name, shape]) => ({ name, judge: inner(shape), isOptional: optional.includes(name) }));
+  const judgeOther = others === undefined ? undefined : inner(others);
+  return value => {
+    if (!isObject(value)) return { path: [], words: 'an object', value };
+    for (const { name, judge, isOptional } of judges) {
+      const field = value[name];
+      const misfit = field === undefined && isOptional ? undefined : judge(field);
+      if (misfit) return below(name, misfit);
+    }
+    if (!judgeOther) return undefined;
+    for (const [name, field] of Object.entries(value)) {
+      const misfit = Object.hasOwn(fields, name) ? undefined : judgeOther(field);
+      if (misfit) return below(name, misfit);
+    }
+    return undefined;
+  };
+}
+
+function below(step: string | number, { path, ...misfit }: Misfit): Misfit {
+  return { path: [step, ...path], ...misfit };
 }
 
 const WORDS = { string: 'a text', number: 'a number', boolean: 'true or false', null: 'null' } as const;
 
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 function typeOf(value: unknown): string {
-  if (value === null) return 'null';
-  return Array.isArray(value) ? 'list' : typeof value;
+  return value === null ? 'null' : typeof value;
 }
