@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linearPattern, patternMistake } from './linear-pattern.ts';
 import { differences, matching } from './match.ts';

@@ -1,4 +1,4 @@
-import path from 'node:path';
+import { dirname } from 'node:path';
 import { ownValue } from '../../simulator/text/own.ts';
 import { DEFAULT_ORGANIZATIONS, knownNames, problemsOfScenario, problemsOfShared, scenarioChecks } from './check.ts';
 import { problemsOfDocument, problemsOfRequests } from './check-document.ts';
@@ -133,7 +133,7 @@ function checked({ files, mistakes }: Read): Read {
 function readScenarios(source: Source, { organizations = DEFAULT_ORGANIZATIONS, vars = new Map(), files: rule }: LoadOptions = {}): Read {
   const checks = scenarioChecks();
   const { value, file, location } = source;
-  const files = new ScenarioFiles(path.dirname(location), rule);
+  const files = new ScenarioFiles(dirname(location), rule);
   const expansion = new Expansion(checks, files);
   const { mistakes } = expansion;
   const problems = isShared(value) ? problemsOfShared(checks, value) : problemsOfScenario(checks, withoutTemplates(value));
@@ -151,12 +151,12 @@ function readScenarios(source: Source, { organizations = DEFAULT_ORGANIZATIONS, 
     location,
     files,
     sources: [location, ...locations],
-    placeOf(place: Path) {
-      const origin = originIn(scenario, place, expansion.origins, source);
+    placeOf(path: Path) {
+      const origin = originIn(scenario, path, expansion.origins, source);
       return { file: origin.source.file, line: origin.source.lineOf(origin.path) };
     },
-    originOf(place: Path) {
-      const origin = originIn(scenario, place, expansion.origins, source);
+    originOf(path: Path) {
+      const origin = originIn(scenario, path, expansion.origins, source);
       return { location: origin.source.location, path: origin.path };
     },
     varNames: Object.keys(fieldsOf(fieldsOf(value)['vars'])),
