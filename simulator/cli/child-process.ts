@@ -3,6 +3,7 @@ import { constants } from 'node:os';
 import type { Readable } from 'node:stream';
 import type { Io } from './command.ts';
 import { CliError, EXIT } from './errors.ts';
+import { pastProxies } from './no-proxy.ts';
 
 /** Exit codes of shells for a command that was not found, that is not executable, and that signal n ended (128 + n). */
 const NOT_FOUND = 127;
@@ -21,7 +22,11 @@ export function runChild(
   onText?: (text: string) => void,
 ): Promise<number> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: onText ? ['inherit', 'pipe', 'pipe'] : (io.childStdio ?? 'inherit'), cwd: io.cwd, env });
+    const child = spawn(command, args, {
+      stdio: onText ? ['inherit', 'pipe', 'pipe'] : (io.childStdio ?? 'inherit'),
+      cwd: io.cwd,
+      env: pastProxies(env),
+    });
     if (onText) {
       passOn(child.stdout, process.stdout, io, onText);
       passOn(child.stderr, process.stderr, io, onText);
