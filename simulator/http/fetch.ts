@@ -1,6 +1,7 @@
 import type { ByteStream } from '../domain/ports/media.ts';
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { realTime } from '../kernel/real-time.ts';
+import { foreignRequest, isRequest, ownBody } from './foreign-body.ts';
 import { type Answer, BodyTooLargeError, isStream, type Message } from './message.ts';
 import type { Handler } from './pipeline.ts';
 import { plainMessage } from './plain-request.ts';
@@ -21,12 +22,25 @@ export function createFetch(handler: Handler, baseUrl: () => string = () => 'htt
   return async (input, init) => {
     const plain = typeof input === 'string' ? plainMessage(absolute(input, baseUrl), init) : undefined;
     if (plain) return receive(await answerInProcess(handler, plain), plain.method, undefined);
-    const request = input instanceof Request && !init ? input : new Request(absolute(input, baseUrl), init);
-    const signal = init?.signal ?? (input instanceof Request ? input.signal : undefined);
+    const request = isRequest(input) && !init ? input : await ownRequest(absolute(input, baseUrl), init);
+    const signal = init?.signal ?? (isRequest(input) ? input.signal : undefined);
     signal?.throwIfAborted();
     const answer = answerInProcess(handler, messageOf(request));
     return receive(await (signal && answer instanceof Promise ? unlessAborted(answer, signal) : answer), request.method, signal);
   };
+}
+
+/** A request of this realm. */
+async function ownRequest(input: Request | URL | string, init: RequestInit | undefined): Promise<Request> {
+  const foreign = foreignRequest(input);
+  const own = foreign ? await requestLike(foreign) : input;
+  const body = init && (await ownBody(init.body));
+  return body === init?.body ? new Request(own, init) : new Request(own, { ...init, ...(body !== undefined && { body }) });
+}
+
+async function requestLike(foreign: Request): Promise<Request> {
+  const { url, method, headers, body } = foreign;
+  return new Request(url, { method, headers: Object.fromEntries(headers), ...(body !== null && { body: await foreign.arrayBuffer() }) });
 }
 
 /** An answer as a response; one that never comes rejects when the caller aborts, with the reason, and else keeps the caller waiting. */

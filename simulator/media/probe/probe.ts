@@ -64,7 +64,8 @@ async function sniff(reader: ObjectReader): Promise<string | undefined> {
   // file-type reads on after the signature of a PNG, and gives up if much metadata comes first.
   if (ext) return `image/${ext}`;
   const { fileTypeFromBuffer } = await import('file-type');
-  const found = (await fileTypeFromBuffer(head))?.mime;
+  // It asks for the class, which for a Buffer is another one in a page of jsdom.
+  const found = (await fileTypeFromBuffer(new Uint8Array(head)))?.mime;
   if (found !== undefined) return found;
   if (documentStart(head) >= 0) return 'application/pdf';
   return QUICKTIME_START.has(head.toString('latin1', 4, 8)) ? 'video/quicktime' : undefined;
