@@ -1,6 +1,7 @@
 import { type Box, type BoxWalk, createWalk, topLevel } from './boxes.ts';
 import { endOfFragment, type FragmentedTrack } from './fragments.ts';
 import { type ObjectReader, UnreadableError } from './reader.ts';
+import { knownDuration, type TrackTables, trackTables } from './tracks.ts';
 
 /** The boxes whose children are read. Sample tables, which can be huge, are skipped. */
 const CONTAINERS: Readonly<Record<string, readonly string[]>> = { moov: ['trak', 'mvex'], trak: ['mdia'] };
@@ -13,7 +14,6 @@ const HEADERS: Readonly<Record<string, readonly [number, number]>> = {
   mehd: [8, 12],
   trex: [24, 24],
 };
-const UNKNOWN_DURATION = 0xffffffff;
 
 export interface MovieFacts {
   readonly widthPixels: number;
@@ -31,8 +31,14 @@ export async function readMovie(reader: ObjectReader): Promise<MovieFacts> {
   if (!moov) throw new UnreadableError('the video has no index (moov)');
   if (!hasMedia) throw new UnreadableError('the video has no media data');
   const movie = await parse(await headersOf(reader, walk, moov));
-  const dimensions = dimensionsOf(movie);
-  const seconds = declaredSeconds(movie) || (lastMoof ? await endOfFragment(reader, walk, lastMoof, fragmentedTracks(movie)) : 0);
+  // Most headers say all.
+  let tables: Promise<readonly TrackTables[]> | undefined;
+  const readTables = () => (tables ??= trackTables(reader, walk, moov));
+  const dimensions = await dimensionsOf(movie, readTables);
+  const seconds =
+    declaredSeconds(movie) ||
+    (lastMoof ? await endOfFragment(reader, walk, lastMoof, fragmentedTracks(movie)) : 0) ||
+    Math.max(...(await readTables()).map(track => track.seconds));
   if (!(seconds > 0 && Number.isFinite(seconds))) throw new UnreadableError('the video has no length');
   return { ...dimensions, seconds: Math.round(seconds * 1000) / 1000 };
 }
@@ -80,12 +86,12 @@ async function parse(moov: Buffer) {
 
 type Movie = Awaited<ReturnType<typeof parse>>;
 
-function dimensionsOf({ traks }: Movie): Omit<MovieFacts, 'seconds'> {
-  for (const { tkhd, mdia } of traks ?? []) {
+async function dimensionsOf({ traks }: Movie, readTables: () => Promise<readonly TrackTables[]>): Promise<Omit<MovieFacts, 'seconds'>> {
+  for (const [index, { tkhd, mdia }] of (traks ?? []).entries()) {
     if (mdia?.hdlr?.handler !== 'vide' || !tkhd) continue;
     // 16.16 fixed-point numbers.
-    const width = tkhd.width >>> 16;
-    const height = tkhd.height >>> 16;
+    const shown = { width: tkhd.width >>> 16, height: tkhd.height >>> 16 };
+    const { width, height } = shown.width > 0 && shown.height > 0 ? shown : ((await readTables())[index]?.picture ?? shown);
     if (width === 0 || height === 0) continue;
     return isRotated(tkhd.matrix) ? { widthPixels: height, heightPixels: width } : { widthPixels: width, heightPixels: height };
   }
@@ -96,11 +102,6 @@ function dimensionsOf({ traks }: Movie): Omit<MovieFacts, 'seconds'> {
 function declaredSeconds({ mvhd, mvex }: Movie): number {
   if (mvhd.timescale === 0) return 0;
   return (knownDuration(mvhd.duration) || knownDuration(mvex?.mehd?.fragment_duration ?? 0)) / mvhd.timescale;
-}
-
-/** All bits set means "unknown", in 32 and 64 bits. */
-function knownDuration(duration: number): number {
-  return duration === UNKNOWN_DURATION || !Number.isSafeInteger(duration) ? 0 : duration;
 }
 
 function fragmentedTracks({ traks, mvex }: Movie): FragmentedTrack[] {

@@ -174,17 +174,33 @@ describe('the probe of videos', () => {
     expect(await probed(patched(mp4, 'tkhd', 44, quarter))).toMatchObject({ content: { widthPixels: 1920, heightPixels: 1080 } });
   });
 
+  /** A video whose headers and table of times have no length. */
+  const noTimes = (video: Buffer, duration: number) =>
+    patched(patched(patched(video, 'mvhd', 20, u32(duration)), 'mdhd', 20, u32(duration)), 'stts', 8, u32(0));
+
+  it.each<[string, Buffer]>([
+    ['its duration is 0', patched(mp4, 'mvhd', 20, u32(0))],
+    ['its duration is not known', patched(mp4, 'mvhd', 20, u32(0xffffffff))],
+    ['it has no timescale', patched(mp4, 'mvhd', 16, u32(0))],
+    ['that of its track is 0, too', patched(patched(mp4, 'mvhd', 20, u32(0)), 'mdhd', 20, u32(0))],
+    ['that of its track is not known either', patched(patched(mp4, 'mvhd', 20, u32(0xffffffff)), 'mdhd', 20, u32(0xffffffff))],
+    ['its track has no size', patched(mp4, 'tkhd', 80, [...u32(0), ...u32(0)])],
+  ])('goes by the tracks where the header says nothing: %s', async (_what, video) => {
+    const { content } = (await probed(mp4)) as Extract<ProbeResult, { ok: true }>;
+    expect(await probed(video)).toEqual({ ok: true, content });
+  });
+
   it.each<[string, Uint8Array[]]>([
     ['cut off in its pictures', [mp4.subarray(0, mp4.length - 1)]],
     ['cut off in its index', [mp4.subarray(0, moovAt + 100)]],
     ['truncated after its index', [head, moov]],
     ['without an index', [head, mdat]],
     ['of a header only', [ftyp]],
-    ['with a picture of no size', [patched(mp4, 'tkhd', 80, [...u32(0), ...u32(0)])]],
+    ['with a picture of no size', [patched(patched(mp4, 'tkhd', 80, [...u32(0), ...u32(0)]), 'stsd', 44, u32(0))]],
     ['of sound only', [patched(mp4, 'vide', 0, [...Buffer.from('soun')])]],
-    ['of no length', [patched(mp4, 'mvhd', 20, u32(0))]],
-    ['of unknown length', [patched(mp4, 'mvhd', 20, u32(0xffffffff))]],
-    ['with no timescale', [patched(mp4, 'mvhd', 16, u32(0))]],
+    ['of no length', [noTimes(mp4, 0)]],
+    ['of unknown length', [noTimes(mp4, 0xffffffff)]],
+    ['with no timescale', [patched(patched(mp4, 'mvhd', 16, u32(0)), 'mdhd', 16, u32(0))]],
     ['with an index that claims 4 GB', [patched(mp4, 'moov', -4, u32(0xfffffff0))]],
     ['with a track larger than its index', [patched(mp4, 'trak', -4, u32(0x00ffffff))]],
     ['with a header too short', [patched(mp4, 'mvhd', -4, u32(80))]],
@@ -203,7 +219,7 @@ describe('the probe of videos', () => {
     const words = (...values: number[]) => Buffer.from(values.flatMap(u32));
     const trex = box('trex', words(0, 1, 1, 40, 0, 0));
     /** The index of a fragmented video, without a duration. */
-    const index = box('moov', patched(moov, 'mvhd', 20, u32(0)).subarray(8), box('mvex', trex));
+    const index = box('moov', noTimes(moov, 0).subarray(8), box('mvex', trex));
     const fragment = (...runs: Buffer[]) => box('moof', box('mfhd', words(0, 1)), box('traf', ...runs));
 
     it.each<[string, Buffer[], number]>([
