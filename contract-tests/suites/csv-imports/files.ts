@@ -10,7 +10,7 @@ import { cellsOfRow, type RowChoice, someRow } from './rows.ts';
 
 /** A change of a valid file: it is refused at once, or its import fails. */
 type Fault =
-  | { readonly kind: 'refused'; readonly what: string; readonly fileName: string | null }
+  | { readonly kind: 'refused'; readonly what: string; readonly fileName: string | null; readonly isTwice?: true }
   | { readonly kind: 'invalid'; readonly what: string; readonly names: string; readonly change: (text: string) => FormFile['content'] };
 
 interface FaultyFile {
@@ -19,9 +19,12 @@ interface FaultyFile {
   readonly fault: Fault;
 }
 
-const refused: fc.Arbitrary<Fault> = fc
-  .constantFrom('rows.txt', 'rows', 'rows.csv.xlsx', 'csv', null)
-  .map(fileName => ({ kind: 'refused', what: fileName === null ? 'no file' : `a file ${fileName}`, fileName }));
+const refused: fc.Arbitrary<Fault> = fc.oneof(
+  fc
+    .constantFrom('rows.txt', 'rows', 'rows.csv.xlsx', 'csv', null)
+    .map((fileName): Fault => ({ kind: 'refused', what: fileName === null ? 'no file' : `a file ${fileName}`, fileName })),
+  fc.constant<Fault>({ kind: 'refused', what: 'a column that is given twice', fileName: 'rows.csv', isTwice: true }),
+);
 
 const invalid: fc.Arbitrary<Fault> = fc.oneof(
   fc.constantFrom(...requiredColumns).map(
@@ -64,7 +67,7 @@ function csvFiles(): Property<FaultyFile> {
     id: 'csv-imports/files',
     area: 'csv-imports',
     title: 'An invalid CSV file is refused, or its import fails without creating a post',
-    rules: ['CSV-01', 'CSV-02', 'CSV-13', 'CSV-14', 'CSV-15', 'CSV-19', 'CSV-23', 'D-CSV-03'],
+    rules: ['CSV-01', 'CSV-02', 'CSV-13', 'CSV-14', 'CSV-15', 'CSV-19', 'CSV-23', 'D-CSV-01', 'D-CSV-03'],
     needs: ['writes'],
     cases: () =>
       fc.record({
@@ -74,8 +77,9 @@ function csvFiles(): Property<FaultyFile> {
       }),
     async check(session, { row, layout, fault }) {
       const cells: Row = cellsOfRow(row, session);
-      const text = csvText([cells], { ...layout, quotesAll: false, repeats: false });
-      if (fault.kind === 'refused') return expectRefused(session, fault.fileName, text);
+      const text = csvText([cells], { ...layout, quotesAll: false });
+      if (fault.kind === 'refused')
+        return expectRefused(session, fault.fileName, fault.isTwice ? text.replace(/^(\uFEFF?)([^,\r\n]+)/, '$1$2,$2') : text);
       const { id, shown, rows } = await importFile(session, fault.change(text));
       expectEqual(`status of ${id}, with ${fault.what},`, shown['status'], 'FAILED');
       expectEqual(`the rows and posts of ${id}`, [rows.length, shown['processedRows'], shown['successRows']], [0, 0, 0]);

@@ -19,8 +19,6 @@ export interface Layout {
   readonly rotatedBy: number;
   /** Whether lines omit empty cells at their end. */
   readonly stopsEarly: boolean;
-  /** Whether the last column is there twice, which makes the second one valid. */
-  readonly repeats: boolean;
 }
 
 /** The simplest format. */
@@ -32,7 +30,6 @@ export const PLAIN_LAYOUT: Layout = {
   isOpen: true,
   rotatedBy: 0,
   stopsEarly: false,
-  repeats: false,
 };
 
 export const layouts: fc.Arbitrary<Layout> = fc.record({
@@ -43,24 +40,22 @@ export const layouts: fc.Arbitrary<Layout> = fc.record({
   isOpen: fc.boolean(),
   rotatedBy: fc.nat(7),
   stopsEarly: fc.boolean(),
-  repeats: fc.boolean(),
 });
 
 /** Returns the content of a file with these rows. */
 export function csvText(rows: readonly Row[], layout: Layout): string {
-  const { lineEnd, hasMark, quotesAll, hasBlankLines, isOpen, rotatedBy, stopsEarly, repeats } = layout;
+  const { lineEnd, hasMark, quotesAll, hasBlankLines, isOpen, rotatedBy, stopsEarly } = layout;
   const found = [...new Set(rows.flatMap(row => Object.keys(row)))];
   const shift = rotatedBy % Math.max(1, found.length);
   const names = [...found.slice(shift), ...found.slice(0, shift)];
   // Quotes inside a cell that does not begin with one are text.
   const quoted = (cell: string) => (quotesAll || /^"|[,\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
   const line = (cells: readonly string[]) => cells.map(quoted).join(',');
-  const again = repeats ? names.slice(-1) : [];
   const cellsOf = (row: Row): readonly string[] => {
-    const cells = [...again.map(() => 'of no meaning'), ...names.map(name => row[name] ?? '')];
+    const cells = names.map(name => row[name] ?? '');
     return stopsEarly ? cells.slice(0, cells.findLastIndex(cell => cell !== '') + 1) : cells;
   };
-  const lines = [[...again, ...names], ...rows.map(cellsOf)].map(line);
+  const lines = [names, ...rows.map(cellsOf)].map(line);
   const body = lines.join(hasBlankLines ? lineEnd + lineEnd : lineEnd);
   return (hasMark ? '\uFEFF' : '') + body + (isOpen ? '' : lineEnd);
 }

@@ -94,16 +94,6 @@ describe('a file is accepted', () => {
     expect(row.normalizedPayload).toMatchObject({ data: { TWITTER: { text: 'It is here' } } });
   });
 
-  it('with a repeated column, of which the last counts', async ({ acme }) => {
-    const { row } = await acme.importFile(`title,${HEADER}\nFirst,${LINE}\n`);
-    expect([row.rawRow['title'], row.normalizedPayload]).toMatchObject(['Spring launch', { title: 'Spring launch' }]);
-  });
-
-  it('with a repeated column at which a line ends too early: then the column has no cell', async ({ acme }) => {
-    const { rows } = await acme.importFile(`note,${HEADER},note\nFirst,${LINE},Last\nFirst,${LINE}\n`);
-    expect(rows.map(({ rawRow }) => rawRow['note'])).toEqual(['Last', undefined]);
-  });
-
   it('with columns without a name, or with an unusual one', async ({ acme }) => {
     const { row } = await acme.importFile(`,__proto__,constructor,${HEADER}\na,b,c,${LINE}\n`);
     expect(row.error).toBeNull();

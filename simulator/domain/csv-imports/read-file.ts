@@ -6,6 +6,8 @@ import { formatBytes } from '../../text/bytes.ts';
 import { missingColumns } from './rules.ts';
 import { type CsvTable, createTableBuilder } from './table.ts';
 
+/** The part of the form that the file is. */
+const FILE = 'file';
 const { exclusiveMaxFileBytes } = limits.csvImports;
 /** Per row, as limits for malicious files: 100 MB of commas would be a hundred million cells at once. Spreadsheets have at most 16,384. */
 const MAX_ROW_CHARACTERS = 16_777_216;
@@ -24,7 +26,8 @@ export interface ReadFile {
 
 /**
  * Reads a CSV file while it is received: UTF-8 with or without a byte order mark, `,` between cells, any line ends, quotes as in RFC 4180,
- * a header; empty lines are skipped. Errors are returned as `fault` (D-CSV-03); only a file that is too large throws, 413 (D-CSV-01).
+ * a header; empty lines are skipped. Errors are returned as `fault` (D-CSV-03); only a column that is given twice throws, 400, and a file that is too
+ * large, 413 (D-CSV-01).
  */
 export async function readCsvFile(stream: AsyncIterable<Uint8Array>, isTeam: (id: string) => boolean): Promise<ReadFile> {
   const rows = collectRows(isTeam);
@@ -44,6 +47,7 @@ export async function readCsvFile(stream: AsyncIterable<Uint8Array>, isTeam: (id
     fault ??= cells.areTooMany(piece) ? TOO_MANY_CELLS : faultOf(reader.write(piece), rows.current());
   }
   fault ??= isValid(utf8) ? faultOf(reader.end(), rows.current()) : NOT_UTF8;
+  rows.checkColumns();
   return fault === undefined ? rows.finish() : { table: null, totalRows: 0, fault, teamId: null };
 }
 
@@ -147,7 +151,7 @@ function collectRows(isTeam: (id: string) => boolean) {
   const readHeader = (header: readonly string[]): void => {
     columns = header.map(name => name.trim());
     headerFault = faultOfHeader(columns);
-    teamAt = columns.lastIndexOf('teamId');
+    teamAt = columns.indexOf('teamId');
     if (headerFault === null) builder = createTableBuilder(columns);
   };
   return {
@@ -157,6 +161,12 @@ function collectRows(isTeam: (id: string) => boolean) {
       builder?.add(cells);
       const team = teamId === null ? cells[teamAt]?.trim() : undefined;
       if (team !== undefined && isTeam(team)) teamId = team;
+    },
+    /** Throws 400 where the header has a column twice: either could be meant. */
+    checkColumns(): void {
+      const [name, places] = repeatedColumn(columns ?? []) ?? [];
+      if (name === undefined) return;
+      throw errors.invalidField([FILE], `has the column ${name} twice in its header: as its columns ${places}`).by('D-CSV-01');
     },
     /** The name of the current row, for messages. */
     current: (): string => (columns ? `row ${totalRows + 1}` : 'the header'),
@@ -168,6 +178,14 @@ function collectRows(isTeam: (id: string) => boolean) {
 }
 
 const EMPTY = 'The file is empty: it has neither a header nor data rows.';
+
+/** The first column that is named again, and its places; columns without a name are nobody's. */
+function repeatedColumn(columns: readonly string[]): readonly [string, string] | undefined {
+  const name = columns.find((each, at) => each !== '' && columns.indexOf(each, at + 1) >= 0);
+  if (name === undefined) return undefined;
+  const places = columns.flatMap((each, at) => (each === name ? [at + 1] : []));
+  return [name, `${places.slice(0, -1).join(', ')} and ${places.at(-1)}`];
+}
 
 function faultOfHeader(columns: readonly string[]): string | null {
   // A binary file, or one in UTF-16, can be valid UTF-8 by chance.

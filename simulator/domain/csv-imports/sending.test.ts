@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest';
 import { bytesOf, csvOf, formWith, it, NOW, ROW } from './csv-imports.fixture.ts';
 
+const HEADER = Object.keys(ROW).join(',');
+const LINE = Object.values(ROW).join(',');
 const FILE_PART = 'name="file"; filename="posts.csv"';
 
 it('[CSV-01, CSV-11, CSV-19] a file answers 201 with the import, PENDING, its rows counted', async ({ acme }) => {
@@ -95,6 +97,25 @@ describe('a form', () => {
     const second = [...formWith([csvOf(ROW, ROW)], 'name="file"; filename="second.csv"')];
     const { body } = await acme.sendForm([...[...formWith([csvOf(ROW)])].slice(0, 2), '\r\n', ...second]);
     expect([body.fileName, body.totalRows, (await acme.list()).total]).toEqual(['posts.csv', 1, 1]);
+  });
+});
+
+describe('[D-CSV-01] a column that is given twice is refused with both places, and nothing is imported', () => {
+  it.for([
+    ['text', `${HEADER},text`, /^file: has the column text twice in its header: as its columns \d+ and \d+$/],
+    ['one that is not known', `note,${HEADER},note`, /column note twice in its header: as its columns 1 and \d+$/],
+    ['one with blanks around it', `${HEADER}, title `, /column title twice/],
+    ['one in quotes', `${HEADER},"title"`, /column title twice/],
+    ['one three times', `a,a,a,${HEADER}`, /column a twice in its header: as its columns 1, 2 and 3$/],
+    ['one of a file that is no CSV further on', `a,a,${HEADER}\n"`, /column a twice/],
+  ] as const)('%s', async ([, header, message], { acme }) => {
+    const { status, body } = await acme.send(`${header}\n${LINE}\n`);
+    expect([status, body]).toMatchObject([400, { message: expect.stringMatching(message), issues: [{ path: ['file'] }] }]);
+    expect((await acme.list()).total).toBe(0);
+  });
+
+  it('but not columns without a name, nor names that differ', async ({ acme }) => {
+    expect((await acme.send(`,,Title,${HEADER}\n,,,${LINE}\n`)).status).toBe(201);
   });
 });
 
