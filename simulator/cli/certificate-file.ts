@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { newTemporaryFolder } from '../text/temporary-folder.ts';
 import { readBytes } from '../text/text-file.ts';
 
 /** A certificate in a file, for clients to trust. */
@@ -15,7 +15,7 @@ export interface CertificateFile {
 /** Writes a certificate, and nothing of its key, to a temporary file. */
 export function writeCertificate(pem: string): CertificateFile {
   const certificates = pem.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
-  const folder = mkdtempSync(path.join(tmpdir(), 'sim-certificate-'));
+  const folder = newTemporaryFolder('sim-certificate-');
   const file = path.join(folder, 'cert.pem');
   writeFileSync(file, `${certificates.join('\n')}\n`);
   return { file, sha256: new X509Certificate(pem).fingerprint256, remove: () => rmSync(folder, { recursive: true, force: true }) };

@@ -6,6 +6,7 @@ import type { AnsweredRequest } from '../http/request-hooks.ts';
 import type { FailedAttempt, FailureSettings } from '../index.ts';
 import { realTime } from '../kernel/real-time.ts';
 import { version } from '../kernel/version.ts';
+import { TemporaryFolderError } from '../text/temporary-folder.ts';
 import type { Io } from './command.ts';
 import { clockLine } from './commands/clock.ts';
 import { columns } from './output.ts';
@@ -53,10 +54,10 @@ export function createServeLog(kind: LogKind, io: Io): ServeLog {
   return { pretty: prettyLog, json: jsonLog, silent: silentLog }[kind](io);
 }
 
-/** Says only that the collector of `--otlp` takes no spans, which nothing else would tell. */
+/** Says only that the collector of `--otlp` takes no spans, and that uploads have no place, which nothing else would tell. */
 function silentLog(io: Io): ServeLog {
   const nothing = () => undefined;
-  const problem = (what: unknown): void => (what instanceof CollectorError ? io.err(what.message) : undefined);
+  const problem = (what: unknown): void => (isOfPlace(what) && !(what instanceof StateFileError) ? io.err(what.message) : undefined);
   return { started: nothing, request: nothing, failedDelivery: nothing, problem, stopping: nothing, flush: nothing };
 }
 
@@ -178,7 +179,11 @@ function indented(text: string): string {
 }
 
 function textOf(problem: unknown): string {
-  // The disk or the collector, and no defect, is to blame: the message says all.
-  if (problem instanceof StateFileError || problem instanceof CollectorError) return problem.message;
+  if (isOfPlace(problem)) return problem.message;
   return problem instanceof Error ? (problem.stack ?? problem.message) : String(problem);
+}
+
+/** Whether the disk or the collector, and no defect, is to blame: the message says all. */
+function isOfPlace(problem: unknown): problem is Error {
+  return problem instanceof StateFileError || problem instanceof CollectorError || problem instanceof TemporaryFolderError;
 }

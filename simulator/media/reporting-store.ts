@@ -3,6 +3,7 @@ import { errors } from '../kernel/errors.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 import type { Saving } from '../kernel/saving.ts';
 import { isPlaceProblem, systemReason } from '../text/system-reason.ts';
+import { TemporaryFolderError } from '../text/temporary-folder.ts';
 
 export interface ReportingStoreOptions {
   /** Says from then on whether the last write failed because of the place. */
@@ -23,8 +24,9 @@ export function createReportingStore(store: MediaStore, { saving, realTime, onPr
       saving.mediaFailure = undefined;
       return done;
     } catch (error) {
-      if (!isPlaceProblem(error)) throw error;
-      const said = errors.notStored(`The file cannot be stored: ${systemReason(error)}. Make room and access where --media stores files`);
+      const why = reasonOf(error);
+      if (why === undefined) throw error;
+      const said = errors.notStored(`The file cannot be stored: ${why}`);
       saving.mediaFailure = { since: saving.mediaFailure?.since ?? realTime.now(), reason: said.message };
       onProblem(said);
       throw said;
@@ -36,4 +38,10 @@ export function createReportingStore(store: MediaStore, { saving, realTime, onPr
     assemble: (...args) => reporting(() => store.assemble(...args)),
     copy: (...args) => reporting(() => store.copy(...args)),
   };
+}
+
+/** Why the place is to blame for a failed write, and what helps; undefined where it is not. */
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof TemporaryFolderError) return error.message;
+  return isPlaceProblem(error) ? `${systemReason(error)}. Make room and access where --media stores files` : undefined;
 }

@@ -1,8 +1,7 @@
 import { rmSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { MediaStore } from '../domain/ports/media.ts';
+import { newTemporaryFolder } from '../text/temporary-folder.ts';
 import { openDiskStore } from './disk-store.ts';
 
 /** A store with a function that releases its resources. */
@@ -49,7 +48,7 @@ export function createTemporaryStore(): OpenMediaStore {
 }
 
 async function openTemporary() {
-  const directory = await mkdtemp(join(tmpdir(), 'social-publishing-sim-'));
+  const directory = newTemporaryFolder('social-publishing-sim-');
   if (inUse.size === 0) process.once('exit', removeAll);
   inUse.add(directory);
   return { directory, store: await openDiskStore(directory) };

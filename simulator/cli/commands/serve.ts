@@ -11,6 +11,7 @@ import type { Listening } from '../../library/api.ts';
 import { readFixture } from '../../library/read-fixture.ts';
 import { readOverrides } from '../../library/read-overrides.ts';
 import { readParity } from '../../library/read-parity.ts';
+import { temporaryFolderProblem } from '../../text/temporary-folder.ts';
 import { writeCertificate } from '../certificate-file.ts';
 import type { Call } from '../command.ts';
 import { usageError } from '../errors.ts';
@@ -56,6 +57,10 @@ export type Watch = Pick<SimulatorOptions, 'onExchange' | 'onTakenDelivery'>;
 
 /** Starts a simulator. Rejects with a usage error if the settings do not work. */
 export async function start(options: ServeSettings, log: ServeLog, watch: Watch = {}): Promise<Running> {
+  const problem = options.https !== false || options.media === undefined ? temporaryFolderProblem() : undefined;
+  // Clients get the certificate in such a file; uploads may never come.
+  if (problem && options.https !== false) throw usageError(`--https: ${problem.message}`);
+  if (problem) log.problem(problem);
   const fixture = withWebhooks(await asUsage('', () => readFixture(options.fixture, options.webhookHosts)), options.webhooks);
   const { overrides: file, parity } = options;
   const overrides = file === undefined ? undefined : await asUsage('', () => readOverrides(file));
