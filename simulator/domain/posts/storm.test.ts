@@ -3,6 +3,8 @@ import * as fc from '../../testing/fast-check.ts';
 import { countCharacters } from '../../text/characters.ts';
 import { splitIntoStorm } from './storm.ts';
 
+const FAMILY = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}';
+
 const split = (text: string, maxCharacters: number, isNumbered = false) => splitIntoStorm(text, { maxCharacters, isNumbered });
 
 describe('a tweet storm', () => {
@@ -15,8 +17,24 @@ describe('a tweet storm', () => {
     ['not at a point inside of a number', 'costs 1.50 today', 10, ['costs 1.50', 'today']],
     ['inside of a word that is longer than a part', 'abcdefgh', 3, ['abc', 'def', 'gh']],
     ['between characters, not inside of one', '😀😀😀', 2, ['😀😀', '😀']],
+    ['behind a sentence of Japanese', 'これは文です。次の文です。終わり', 14, ['これは文です。次の文です。', '終わり']],
+    ['behind a closing bracket of Chinese', '他说：“好！”我们走吧。再见', 12, ['他说：“好！”我们走吧。', '再见']],
+    ['behind several marks', '本当！？はい', 5, ['本当！？', 'はい']],
+    ['behind a sentence of Hindi', 'यह है। वह भी है।', 12, ['यह है।', 'वह भी है।']],
+    ['behind a sentence of Arabic', 'كيف حالك؟ أنا بخير اليوم', 14, ['كيف حالك؟', 'أنا بخير اليوم']],
+    ['between words of Japanese without a mark', '東京都へ行きます', 5, ['東京都へ', '行きます']],
+    ['between words of Thai', 'สวัสดีครับผม', 8, ['สวัสดี', 'ครับผม']],
+    ['not inside of a family', `ab${FAMILY}${FAMILY}`, 12, [`ab${FAMILY}`, FAMILY]],
+    ['not between a letter and its accent', 'aaae\u0301b', 4, ['aaa', 'e\u0301b']],
+    ['not inside of an address', '見てhttps://a.example/b', 20, ['見て', 'https://a.example/b']],
+    ['inside of an address that is longer than a part', 'https://a.example/b', 10, ['https://a.', 'example/b']],
   ])('[D-PST-20] is split %s', (_, text, most, parts) => {
     expect(split(text, most)).toEqual(parts);
+  });
+
+  it('cuts a character that is longer than a part', () => {
+    const parts = split(FAMILY, 3);
+    expect([parts[0], parts.join('')]).toEqual(['\u{1F468}\u200D\u{1F469}', FAMILY]);
   });
 
   it('is nothing for a long text of spaces', () => {
@@ -46,6 +64,44 @@ describe('a tweet storm', () => {
         for (const part of parts) expect(countCharacters(part)).toBeLessThanOrEqual(most);
         const numberless = isNumbered && parts.length > 1 ? parts.map(part => part.replace(/ \d+\/\d+$/, '')) : parts;
         expect(numberless.join(' ')).toBe(text);
+      }),
+    );
+  });
+
+  it('[D-PST-20] loses nothing of a text of any script, and cuts no character that fits', () => {
+    const pieces = [
+      'a',
+      '.',
+      ' ',
+      '。',
+      '文',
+      'の',
+      '」',
+      '！',
+      'e\u0301',
+      FAMILY,
+      '🇩🇪',
+      'ไทย',
+      'है',
+      '।',
+      '\r\n',
+      '‼\ufe0f',
+      'https://a.example/b',
+    ];
+    const texts = fc.array(fc.constantFrom(...pieces), { minLength: 1, maxLength: 60 }).map(list => list.join(''));
+    fc.assert(
+      fc.property(texts, fc.integer({ min: 20, max: 60 }), (text, most) => {
+        const parts = split(text, most);
+        const bare = (value: string) => value.replaceAll(/\s/g, '');
+        expect(bare(parts.join(''))).toBe(bare(text));
+        for (const part of parts) expect(countCharacters(part)).toBeLessThanOrEqual(most);
+        const ends = new Set([...new Intl.Segmenter('en').segment(text)].flatMap(({ index, segment }) => [index, index + segment.length]));
+        let at = 0;
+        for (const part of parts) {
+          const from = text.indexOf(part, at);
+          at = from + part.length;
+          expect([ends.has(from), ends.has(at)], JSON.stringify(part)).toEqual([true, true]);
+        }
       }),
     );
   });
