@@ -84,6 +84,8 @@ export interface Recording {
   readonly attempts: readonly RecordedAttempt[];
   readonly endpoints: readonly RecordedEndpoint[];
   readonly levers: readonly RecordedLever[];
+  /** What was not recorded, each as a sentence. */
+  readonly notes: readonly string[];
 }
 
 /** A scenario, and the files that its steps send, by name. */

@@ -27,7 +27,18 @@ function call(line: string, more: Partial<RecordedCall> = {}): RecordedCall {
 
 function stepsOf(calls: readonly RecordedCall[], more: Partial<Recording> = {}): unknown {
   const from = '2026-03-02T09:00:00.000Z';
-  const recording = { name: 'R', from, to: calls.at(-1)?.at ?? from, seed: 1, calls, events: [], attempts: [], endpoints: [], levers: [] };
+  const recording = {
+    name: 'R',
+    from,
+    to: calls.at(-1)?.at ?? from,
+    seed: 1,
+    calls,
+    events: [],
+    attempts: [],
+    endpoints: [],
+    levers: [],
+    notes: [],
+  };
   const { text } = scenarioOf({ ...recording, ...more });
   return (parse(text) as { steps: unknown }).steps;
 }
@@ -139,6 +150,7 @@ describe('a scenario of a recording', () => {
       call('PUT /x', { request: { kind: 'lost', why: 'it is larger than 64 kB' } }),
     ];
     const { files, notes, text } = scenarioOf({
+      notes: [],
       name: 'R',
       from: calls[0]?.at ?? '',
       to: calls[0]?.at ?? '',
@@ -178,7 +190,76 @@ describe('a recording of an HTTP Archive', () => {
     ]);
   });
 
+  const HEADERS = [
+    { name: 'X-Api-Key', value: 'k' },
+    { name: 'content-type', value: 'application/json' },
+  ];
+  const post = { method: 'POST', url: 'https://gw.example/api/v1/post', headers: HEADERS };
+  const ok = { status: 200, headers: [], content: { size: 2, text: '{}' } };
+  const read = (part: object, creator = 'WebInspector') =>
+    recordingOfHar(JSON.stringify({ log: { creator: { name: creator }, entries: [{ ...entry, ...part }, entry] } }), 'H');
+
+  it.for<[string, object, object | undefined, string | undefined]>([
+    ['an aborted call', { response: { status: 0 } }, undefined, 'GET /api/v1/team: its answer was not recorded, so that it is left out'],
+    [
+      'a call without an answer',
+      { response: undefined },
+      undefined,
+      'GET /api/v1/team: its answer was not recorded, so that it is left out',
+    ],
+    ['a call without a time', { startedDateTime: 'now' }, undefined, 'GET /api/v1/team: its time was not recorded, so that it is left out'],
+    ['an entry without a request', { request: null }, undefined, 'entry 1: it has no address or no method'],
+    ['a body with a size only', { request: { ...post, bodySize: 17 }, response: ok }, { request: { kind: 'lost' } }, undefined],
+    [
+      'a body with a length only',
+      { request: { ...post, headers: [...HEADERS, { name: 'Content-Length', value: '17' }] }, response: ok },
+      { request: { kind: 'lost' } },
+      undefined,
+    ],
+    ['a body with a type only', { request: { ...post, bodySize: -1 }, response: ok }, { request: { kind: 'lost' } }, undefined],
+    [
+      'the parts of a form',
+      { request: { ...post, postData: { mimeType: 'text/plain', params: [{ name: 'a' }] } }, response: ok },
+      { request: { kind: 'lost' } },
+      undefined,
+    ],
+    [
+      'no parts of a body',
+      { request: { ...post, bodySize: 17, postData: { mimeType: 'application/json', params: [] } }, response: ok },
+      { request: { kind: 'lost' } },
+      undefined,
+    ],
+    ['no body', { request: { ...post, bodySize: 0 }, response: ok }, { request: { kind: 'none' } }, undefined],
+    [
+      'an answer in base64',
+      { response: { status: 200, content: { text: 'eyJhIjoxfQ==', encoding: 'base64' } }, request: post },
+      { response: { a: 1 } },
+      undefined,
+    ],
+    [
+      'an answer with a size only',
+      { response: { status: 200, content: { size: 9 } }, request: post },
+      { response: null },
+      'POST /api/v1/post: the body of its answer was not recorded; only its status is expected',
+    ],
+    [
+      'no headers',
+      { request: { ...post, headers: [], bodySize: 0 }, response: ok },
+      { as: 'acme' },
+      'POST /api/v1/post: its headers were not recorded; it is sent with a key',
+    ],
+  ])('says what the archive does not have, and invents nothing: %s', ([, part, call, note]) => {
+    const { calls, notes } = read(part);
+    expect(calls).toMatchObject([...(call ? [call] : []), { status: 401 }]);
+    expect(notes).toEqual(note === undefined ? [] : [note]);
+  });
+
+  it('takes a broken connection from an archive of its own', () => {
+    expect(read({ response: { status: 0 } }, 'social-publishing-sim').calls).toMatchObject([{ status: 0 }, { status: 401 }]);
+  });
+
   it.for([
+    ['{', 'line 1, column 2'],
     ['{}', 'It has no log.entries'],
     ['{"log":{"entries":[]}}', 'It has no call of /api/v1'],
   ] as const)('refuses %s', ([text, message]) => {

@@ -19,7 +19,7 @@ const LEFT_OUT =
 /** Makes steps of a recording: moves of the clock where time has passed, calls, and the webhooks that came in between. */
 export function stepsOf(recording: Recording): RecordedSteps {
   const files = new Map<string, Uint8Array>();
-  const notes: string[] = [];
+  const notes = [...recording.notes];
   const values = new SavedValues();
   const from = Date.parse(recording.from);
   for (const { id, url, secret, organization } of recording.endpoints) {

@@ -37,6 +37,7 @@ export const recordOperations: ControlOperationsOf<'record'> = {
       calls,
       ...webhooksOf(world, from),
       levers: leversOf(world, from),
+      notes: [],
     });
     return {
       scenario: text,
