@@ -71,7 +71,8 @@ describe('the installed command line', () => {
       '@stoplight/prism-http',
       '@modelcontextprotocol/server',
       '@opentelemetry/api',
-      '@opentelemetry/exporter-trace-otlp-http',
+      '@opentelemetry/otlp-exporter-base',
+      '@opentelemetry/otlp-transformer',
       'zod',
     ];
     expect(lazy.filter(name => packages.has(name))).toEqual([]);

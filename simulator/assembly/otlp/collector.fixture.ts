@@ -42,7 +42,12 @@ export interface TestCollector {
 }
 
 /** Starts a collector that ends with the test. It answers with `statuses` one after the other, and with the last one from then on. */
-export async function startCollector(...statuses: readonly number[]): Promise<TestCollector> {
+export function startCollector(...statuses: readonly number[]): Promise<TestCollector> {
+  return startAnswering({}, ...statuses);
+}
+
+/** The same; it takes spans with this answer. */
+export async function startAnswering(answer: object, ...statuses: readonly number[]): Promise<TestCollector> {
   const requests: OtlpRequest[] = [];
   const paths: string[] = [];
   const authorizations: (string | undefined)[] = [];
@@ -54,7 +59,7 @@ export async function startCollector(...statuses: readonly number[]): Promise<Te
       paths.push(request.url ?? '');
       authorizations.push(request.headers.authorization);
       if (status === 200) requests.push(JSON.parse(Buffer.concat(pieces).toString()) as OtlpRequest);
-      response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
     });
   });
   onTestFinished(() => {

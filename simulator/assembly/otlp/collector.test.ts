@@ -4,7 +4,7 @@ import { createFakeRealTime } from '../../kernel/real-time.fixture.ts';
 import type { NumberedLink } from '../../kernel/trail.ts';
 import { listen } from '../../testing/listen.ts';
 import { createTestSimulator } from '../../testing/test-simulator.ts';
-import { startCollector } from './collector.fixture.ts';
+import { startAnswering, startCollector } from './collector.fixture.ts';
 import { Collector } from './collector.ts';
 import { WorldTraces } from './spans.ts';
 
@@ -47,6 +47,24 @@ describe('a collector', () => {
     realTime.pass(1);
     await expect.poll(() => server.spans()).toHaveLength(598);
     expect(problems).toHaveLength(1);
+  });
+
+  it.for<[object, string[]]>([
+    [{ partialSuccess: { rejectedSpans: '2', errorMessage: 'too old' } }, ['has rejected 2 spans of those that it was sent: too old']],
+    [{ partialSuccess: { rejectedSpans: 1 } }, ['has rejected 1 spans of those that it was sent']],
+    [{ partialSuccess: { errorMessage: 'slow down' } }, ['has taken the spans with a warning: slow down']],
+    [{ partialSuccess: {} }, []],
+    [{}, []],
+  ])('that answers %j is said once to have taken them so', async ([answer, said]) => {
+    const server = await startAnswering(answer, 200);
+    const { collector, realTime, problems, add } = await open(server.url);
+    for (const number of [1, 2]) {
+      add(number);
+      realTime.pass(1000);
+      await expect.poll(() => server.spans()).toHaveLength(number);
+    }
+    await collector.close();
+    expect(problems).toEqual(said.map(what => `CollectorError: The collector ${server.url} ${what}`));
   });
 
   it('that does not answer is not waited for at the end', async () => {

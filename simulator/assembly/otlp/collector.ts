@@ -1,9 +1,11 @@
 /** Sends spans to a collector of OpenTelemetry, some at a time, and lets nobody wait for it. */
-import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { OTLPExporterBase } from '@opentelemetry/otlp-exporter-base';
+import { convertLegacyHttpOptions, createOtlpHttpExportDelegate } from '@opentelemetry/otlp-exporter-base/node-http';
+import { JsonTraceSerializer, TraceExporterMetricsHelper } from '@opentelemetry/otlp-transformer';
 import { CollectorError } from '../../domain/ports/collector-error.ts';
 import type { RealTime } from '../../kernel/real-time.ts';
 import { connectionReason } from '../../text/connection-failure.ts';
-import { endedSpan, type OpenSpan } from './spans.ts';
+import { endedSpan, type OpenSpan, type Span } from './spans.ts';
 
 /** How long a span waits for others, and for its end. All times are real milliseconds. */
 const GATHERED_MS = 1000;
@@ -20,29 +22,52 @@ export interface CollectorOptions {
   /** The address that takes traces. */
   readonly url: string;
   readonly realTime: RealTime;
-  /** Called with a {@link CollectorError}, at most once, and with defects. */
+  /** Called with a {@link CollectorError}, at most once for each kind of trouble, and with defects. */
   readonly onProblem: (problem: unknown) => void;
+}
+
+type Trouble = 'slow' | 'failed' | 'partly';
+
+/** An exporter of spans; `onPartly` is called with what a collector says of a batch that it has taken, but not as a whole. */
+function createExporter(url: string, onPartly: (what: string) => void): OTLPExporterBase<Span[]> {
+  const headers = { 'Content-Type': 'application/json' };
+  const settings = convertLegacyHttpOptions({ url, timeoutMillis: TIMEOUT_MS }, 'TRACES', 'v1/traces', headers);
+  const serializer: typeof JsonTraceSerializer = {
+    ...JsonTraceSerializer,
+    deserializeResponse(data) {
+      const { rejectedSpans = 0, errorMessage = '' } = JsonTraceSerializer.deserializeResponse(data).partialSuccess ?? {};
+      const why = errorMessage === '' ? '' : `: ${errorMessage}`;
+      // A number of 64 bits is a text in JSON.
+      if (Number(rejectedSpans) > 0) onPartly(`has rejected ${rejectedSpans} spans of those that it was sent${why}`);
+      else if (why !== '') onPartly(`has taken the spans with a warning${why}`);
+      // The library would tell whoever listens to all that uses it.
+      return {};
+    },
+  };
+  return new OTLPExporterBase(
+    createOtlpHttpExportDelegate(settings, serializer, 'otlp_http_span_exporter', TraceExporterMetricsHelper, undefined),
+  );
 }
 
 /** A collector, and the spans that wait for it. */
 export class Collector {
-  private readonly exporter: OTLPTraceExporter;
+  private readonly exporter: OTLPExporterBase<Span[]>;
   /** Oldest first. */
   private readonly waiting: OpenSpan[] = [];
   private sending: Promise<void> | undefined;
   private cancelTimer: (() => void) | undefined;
   private hasFailed = false;
-  private hasWarned = false;
+  private readonly warned = new Set<Trouble>();
 
   constructor(private readonly options: CollectorOptions) {
-    this.exporter = new OTLPTraceExporter({ url: options.url, timeoutMillis: TIMEOUT_MS });
+    this.exporter = createExporter(options.url, what => this.warn('partly', what));
   }
 
   /** Sends a span soon. Where too many wait, the oldest ones are lost. */
   add(span: OpenSpan): void {
     if (this.waiting.push(span) > MAX_WAITING) {
       this.waiting.splice(0, BATCH);
-      this.warn('takes spans more slowly than they come: some are lost');
+      this.warn('slow', 'takes spans more slowly than they come: some are lost');
     }
     if (this.waiting.length >= BATCH && !this.hasFailed) this.begin();
     else this.beginIn(GATHERED_MS);
@@ -87,7 +112,7 @@ export class Collector {
     const error = await this.send(this.waiting.splice(0, BATCH));
     this.hasFailed = error !== undefined;
     if (error === undefined) return;
-    this.warn(`takes no spans: ${error}. The simulator goes on without it, and tries again every ${PAUSE_MS / 1000} s`);
+    this.warn('failed', `takes no spans: ${error}. The simulator goes on without it, and tries again every ${PAUSE_MS / 1000} s`);
   }
 
   /** Returns why the spans were not taken; undefined when they were. */
@@ -102,9 +127,9 @@ export class Collector {
     });
   }
 
-  private warn(what: string): void {
-    if (this.hasWarned) return;
-    this.hasWarned = true;
+  private warn(trouble: Trouble, what: string): void {
+    if (this.warned.has(trouble)) return;
+    this.warned.add(trouble);
     this.options.onProblem(new CollectorError(`The collector ${this.options.url} ${what}`));
   }
 }

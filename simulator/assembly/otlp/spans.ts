@@ -1,7 +1,7 @@
 /** Spans of OpenTelemetry, made of what happens in a world. */
 import { createHash } from 'node:crypto';
 import { type Attributes, type HrTime, type SpanContext, SpanKind, SpanStatusCode, TraceFlags } from '@opentelemetry/api';
-import type { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import type { JsonTraceSerializer } from '@opentelemetry/otlp-transformer';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { textOf } from '../../domain/explain/links.ts';
 import { plainSentenceOf } from '../../domain/explain/sentences.ts';
@@ -11,7 +11,7 @@ import type { LinkKind, NumberedLink } from '../../kernel/trail.ts';
 import { version } from '../../kernel/version.ts';
 
 /** A span that the exporter takes. */
-export type Span = Parameters<OTLPTraceExporter['export']>[0][number];
+export type Span = Parameters<typeof JsonTraceSerializer.serializeRequest>[0][number];
 
 /** A span whose end is not known yet. */
 export interface OpenSpan {
