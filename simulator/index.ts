@@ -161,7 +161,7 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
     checkOpen();
     checkListenAddress(where);
     const { https = false, ...socketOptions } = where;
-    const tls = https === true ? await ownCertificate(where.host, publicUrl) : https || undefined;
+    const tls = https === true ? await ownCertificate(where.host, publicUrl) : https ? await checkedCertificate(https) : undefined;
     const opened = await socket.listen(options.wrapSite?.(handler) ?? handler, { ...socketOptions, tls }, secrets.mask);
     return { ...opened, ...(tls && { certificate: tls.cert }) };
   };
@@ -178,6 +178,14 @@ async function assemble(options: SimulatorOptions, persist?: Persist): Promise<S
 async function ownCertificate(host: string | undefined, publicUrl: string | undefined): Promise<Certificate> {
   const { certificateNames, createCertificate } = await import('./http/certificate.ts');
   return createCertificate(certificateNames(host, publicUrl));
+}
+
+/** The certificate of the user. Rejects with a TypeError that says what is wrong with it. */
+async function checkedCertificate(given: Certificate): Promise<Certificate> {
+  const { tlsPairProblem } = await import('./text/tls-pair.ts');
+  const problem = tlsPairProblem({ from: 'https.cert', pem: given.cert }, { from: 'https.key', pem: given.key });
+  if (problem !== undefined) throw new TypeError(problem);
+  return given;
 }
 
 /** Loaded where a collector gets spans only. */

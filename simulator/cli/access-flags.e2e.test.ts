@@ -23,7 +23,7 @@ describe('flags for reaching a deployment', () => {
     [['--client-cert', 'gone.pem'], '--client-cert: gone.pem cannot be read: no such file or directory'],
     [
       ['--client-cert', certificate('client.key')],
-      `--client-cert: ${certificate('client.key')} is no certificate in PEM, which begins with -----BEGIN CERTIFICATE-----`,
+      `--client-cert: ${certificate('client.key')} is no certificate in PEM, which begins with -----BEGIN CERTIFICATE-----, but a private key: the two files may be exchanged`,
     ],
     [['--client-cert', certificate('client.pem')], '--client-cert needs its private key: give the file with --client-key'],
     [['--client-key', certificate('client.key')], '--client-key goes with --client-cert'],
@@ -37,7 +37,7 @@ describe('flags for reaching a deployment', () => {
     ],
     [
       ['--ca', certificate('client.key')],
-      `--ca: ${certificate('client.key')} is no certificate in PEM, which begins with -----BEGIN CERTIFICATE-----`,
+      `--ca: ${certificate('client.key')} is no certificate in PEM, which begins with -----BEGIN CERTIFICATE-----, but a private key: the two files may be exchanged`,
     ],
   ])('are checked before anything is sent: %j', async (flags, message) => {
     const { code, err } = await run(['contract', '--target', 'https://127.0.0.1:9', ...TEAM, ...flags]);

@@ -1,9 +1,7 @@
 /** The flags with which commands reach a deployment, and what a repeated command needs of them. */
 
-import { X509Certificate } from 'node:crypto';
 import { validateHeaderName, validateHeaderValue } from 'node:http';
 import path from 'node:path';
-import { createSecureContext } from 'node:tls';
 import { type Access, basicCredentials, INSECURE_NOTE, type Proxies } from '../../contract-tests/access/access.ts';
 import { type Client, openClient } from '../../contract-tests/access/client.ts';
 import { quoted, shellWord } from '../../contract-tests/run/scripts/shell.ts';
@@ -12,6 +10,7 @@ import { canParseUrl } from '../text/can-parse-url.ts';
 import { createMask } from '../text/mask.ts';
 import { systemReason } from '../text/system-reason.ts';
 import { readTextFile } from '../text/text-file.ts';
+import { certificateProblem, type PemText, tlsPairProblem } from '../text/tls-pair.ts';
 import type { Io } from './command.ts';
 import { usageError } from './errors.ts';
 import type { FlagName } from './flags.ts';
@@ -147,22 +146,18 @@ const FILE_FLAGS = ['client-cert', 'client-key', 'ca'] as const;
 function readFiles(settings: Settings, io: Pick<Io, 'cwd'>, baseUrl: string): Pick<Access, 'identity' | 'ca'> {
   const [cert, key, ca] = FILE_FLAGS.map(flag => settings.one(flag, (file, from) => readPem(path.resolve(io.cwd, file), file, from)));
   if (key && !cert) throw usageError(`${key.from} goes with --client-cert`);
-  if (ca) checkCertificate(ca);
+  if (ca) refuse(certificateProblem(ca));
   if (!cert) return ca ? { ca: ca.pem } : {};
-  checkCertificate(cert);
+  refuse(certificateProblem(cert));
   // A file often has both.
   const own = key ?? (/PRIVATE KEY-----/.test(cert.pem) ? cert : undefined);
   if (!own) throw usageError(`${cert.from} needs its private key: give the file with --client-key`);
-  checkKey(cert, own);
+  refuse(tlsPairProblem(cert, own));
   if (!baseUrl.startsWith('https:')) throw usageError(`${cert.from}: only https takes a client certificate, and the address is ${baseUrl}`);
   return { identity: { cert: cert.pem, key: own.pem }, ...(ca && { ca: ca.pem }) };
 }
 
-interface Pem {
-  readonly file: string;
-  readonly from: string;
-  readonly pem: string;
-}
+type Pem = PemText & { readonly file: string };
 
 function readPem(resolved: string, file: string, from: string): Pem {
   try {
@@ -172,24 +167,9 @@ function readPem(resolved: string, file: string, from: string): Pem {
   }
 }
 
-function checkCertificate({ file, from, pem }: Pem): void {
-  if (isValid(() => new X509Certificate(pem))) return;
-  throw usageError(`${from}: ${file} is no certificate in PEM, which begins with -----BEGIN CERTIFICATE-----`);
-}
-
-function checkKey(cert: Pem, key: Pem): void {
-  if (/ENCRYPTED/.test(key.pem))
-    throw usageError(
-      `${key.from}: ${key.file} is encrypted: write it without a passphrase, openssl pkey -in ${shellWord(key.file)} -out plain.key`,
-    );
-  try {
-    createSecureContext({ cert: cert.pem, key: key.pem });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'ERR_OSSL_X509_KEY_VALUES_MISMATCH')
-      throw usageError(`${key.from}: ${key.file} is not the key of the certificate in ${cert.file}: they belong to different pairs`);
-    throw usageError(`${key.from}: ${key.file} is no private key in PEM, which begins with -----BEGIN PRIVATE KEY-----`);
-  }
+/** Throws wrong usage where something is wrong. */
+function refuse(problem: string | undefined): void {
+  if (problem !== undefined) throw usageError(problem);
 }
 
 /** Reads the proxies of the environment; the names in lower case win, as for other programs. */

@@ -54,8 +54,8 @@ describe('a certificate of the user', () => {
     [['--cert', 'mine.pem'], '--cert goes with --https'],
     [['--https', '--key', 'mine.key'], '--key goes with --cert'],
     [['--https', '--cert', 'mine.pem'], '--cert has no private key: give its file with --key'],
-    [['--https', '--cert', 'mine.pem', '--key', 'other.key'], '--cert and --key do not go together'],
-    [['--https', '--cert', 'mine.key'], 'has no CERTIFICATE in PEM'],
+    [['--https', '--cert', 'mine.pem', '--key', 'other.key'], 'they belong to different pairs'],
+    [['--https', '--cert', 'mine.key'], 'but a private key: the two files may be exchanged'],
     [['--https', '--cert', 'none.pem'], 'cannot be read'],
     [['--public-url', 'sim.example'], '--public-url must be an http or https URL'],
   ])('is refused with %j', async (args, message) => {

@@ -15,6 +15,7 @@ import { createMask } from '../text/mask.ts';
 import { didYouMean } from '../text/suggest.ts';
 import { systemReason } from '../text/system-reason.ts';
 import { readTextFile } from '../text/text-file.ts';
+import type { PemText } from '../text/tls-pair.ts';
 import { usageError } from './errors.ts';
 import type { Reader } from './settings.ts';
 
@@ -205,19 +206,13 @@ function asUsage<T>(check: () => T): T {
   }
 }
 
-/** The content of a file in PEM that has a part with this name. */
-export function pemFile(part: string): Reader<string> {
-  return (value, from) => {
-    const content = contentOf(value, from);
-    if (content.includes(`${part}-----`)) return content;
-    throw usageError(`${from} ${value} has no ${part} in PEM`);
-  };
-}
+/** A file in PEM. */
+export const pemFile: Reader<PemText> = (file, from) => ({ from, file, pem: contentOf(file, from) });
 
 function contentOf(file: string, from: string): string {
   try {
     return readTextFile(file);
   } catch (error) {
-    throw usageError(`${from} ${file} cannot be read: ${systemReason(error)}`);
+    throw usageError(`${from}: ${file} cannot be read: ${systemReason(error)}`);
   }
 }

@@ -1,9 +1,9 @@
-import { createSecureContext } from 'node:tls';
 import type { Platform } from '../../openapi/generated/types.ts';
 import { TRAP_NAMES, type TrapName } from '../grade/traps/names.ts';
 import type { FailureSettings } from '../index.ts';
 import { type ClockOption, mediaOption } from '../library/options.ts';
 import { isLoopback } from '../text/foreign-caller.ts';
+import { certificateProblem, tlsPairProblem } from '../text/tls-pair.ts';
 import { usageError } from './errors.ts';
 import * as read from './readers.ts';
 import type { Settings } from './settings.ts';
@@ -115,23 +115,17 @@ function snapshotOf(settings: Settings): string | undefined {
 /** A certificate without --https is a mistake, unless https was switched off. */
 function httpsOf(settings: Settings): ServeSettings['https'] {
   const https = settings.on('https');
-  const cert = settings.one('cert', read.pemFile('CERTIFICATE'));
-  const key = settings.one('key', read.pemFile('PRIVATE KEY'));
+  const cert = settings.one('cert', read.pemFile);
+  const key = settings.one('key', read.pemFile);
   if (cert === undefined && key === undefined) return https ?? false;
   if (https !== true) throw usageError(`${cert === undefined ? '--key' : '--cert'} goes with --https`);
   if (cert === undefined) throw usageError('--key goes with --cert, the file of the certificate');
-  if (key === undefined && !cert.includes('PRIVATE KEY')) throw usageError('--cert has no private key: give its file with --key');
-  return checkedPair({ cert, key: key ?? cert });
-}
-
-/** Throws unless TLS takes the two together. */
-function checkedPair(pair: { readonly cert: string; readonly key: string }): { readonly cert: string; readonly key: string } {
-  try {
-    createSecureContext(pair);
-    return pair;
-  } catch (error) {
-    throw usageError(`--cert and --key do not go together: ${error instanceof Error ? error.message : String(error)}`);
-  }
+  const problem = certificateProblem(cert);
+  if (problem !== undefined) throw usageError(problem);
+  if (key === undefined && !cert.pem.includes('PRIVATE KEY')) throw usageError('--cert has no private key: give its file with --key');
+  const pairProblem = tlsPairProblem(cert, key ?? cert);
+  if (pairProblem !== undefined) throw usageError(pairProblem);
+  return { cert: cert.pem, key: (key ?? cert).pem };
 }
 
 /** The traps of --traps; `all` stands for every one. */
