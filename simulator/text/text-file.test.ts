@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
 import { it } from '../testing/folder.fixture.ts';
+import { within } from '../testing/within.ts';
 import { parseDataFile } from './data-file.ts';
 import { decodeText, MAX_FILE_BYTES, readBytes, readTextFile } from './text-file.ts';
 
@@ -59,7 +60,7 @@ describe('a file of a user', () => {
     const read = as === 'text' ? readTextFile : readBytes;
     const socket = path.join(folder, 'socket');
     const server = createServer().listen(socket);
-    await once(server, 'listening');
+    await within('the socket listens', once(server, 'listening'));
     expect(() => read(socket)).toThrow('it is a socket, and no regular file');
     server.close();
     expect(() => read('/dev/zero')).toThrow('it is a device, and no regular file');
