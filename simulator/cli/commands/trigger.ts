@@ -53,9 +53,14 @@ async function platformOf(post: string, settings: Settings): Promise<EventTarget
 
 function describe(type: EventType, { platform: where, account }: EventTarget, result: PlatformEventResult): string {
   const rows = rowsOf(result);
-  const used = account ?? result.comment?.socialAccountId;
+  const used = account ?? accountOf(result.comment);
   const title = `${type} on ${where}${used ? `, account ${used}` : ''}`;
   return rows.length === 0 ? `${title}; no reaction of the service` : `${title}\n${columns(rows)}`;
+}
+
+function accountOf(comment: PlatformEventResult['comment']): string | undefined {
+  const id: unknown = comment?.socialAccountId;
+  return typeof id === 'string' ? id : undefined;
 }
 
 /** The entities of the service, one per row. */
