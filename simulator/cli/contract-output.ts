@@ -13,8 +13,8 @@ import { contractSummary } from './ci/contract-summary.ts';
 import { contractCtrf } from './ci/ctrf.ts';
 import { placed, SUMMARY_FILE, writeJobSummary } from './ci/job-summary.ts';
 import type { Io } from './command.ts';
-import { usageError } from './errors.ts';
 import { oneOf, text } from './readers.ts';
+import { checkSeveral, isFolder, placeOf } from './report-place.ts';
 import type { Settings } from './settings.ts';
 
 import { writeFile } from './write-file.ts';
@@ -51,20 +51,19 @@ export function contractOutput(settings: Settings, io: Io, foundOn: FoundOn): Co
   const asked = settings.all('reporter', oneOf(...REPORTERS));
   const reporters: readonly Reporter[] = asked.length > 0 ? [...new Set(asked)] : ['pretty'];
   const out = settings.one('out', text);
-  if (placed(reporters, io).length > 1 && out === undefined) throw usageError('Several reporters need a folder: name it with --out');
-  const folder = out === undefined ? undefined : path.resolve(io.cwd, out);
+  checkSeveral(out, placed(reporters, io).length, io);
+  const folder = out !== undefined && isFolder(out, io) ? path.resolve(io.cwd, out) : undefined;
   const show: PrettySettings = { colour: io.colour };
   const isShown = reporters.includes('pretty');
   return {
     result(result) {
-      if (folder === undefined && reporters.includes('ndjson')) io.out(resultLine(result));
+      if (out === undefined && reporters.includes('ndjson')) io.out(resultLine(result));
     },
     async end(report, lost) {
       const isSummarized = reporters.includes('summary') && (await writeJobSummary(contractSummary(report, lost), io));
       const textOf = (reporter: Reporter, how: PrettySettings): string => WRITERS[reporter](report, how, lost);
       for (const reporter of reporters) {
-        if (folder !== undefined)
-          await writeFile('--out', path.join(folder, FILES[reporter]), textOf(reporter, { ...show, colour: false }));
+        if (out !== undefined) await writeFile('--out', placeOf(out, FILES[reporter], io), textOf(reporter, { ...show, colour: false }));
         else if (reporter === 'ndjson') io.out(endLine(report));
         else if (reporter !== 'pretty' && !(reporter === 'summary' && isSummarized)) io.out(textOf(reporter, show));
       }

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Grade } from '../../openapi/generated/control-types.ts';
 import { gradeSummary } from './ci/grade-summary.ts';
 import { placed, writeJobSummary } from './ci/job-summary.ts';
@@ -6,6 +5,7 @@ import type { Io } from './command.ts';
 import { usageError } from './errors.ts';
 import { type AboutGrade, type GradeReporter, reporters } from './grade-reporters/all.ts';
 import { oneOf, text } from './readers.ts';
+import { checkSeveral, placeOf, shownPlace } from './report-place.ts';
 import type { Settings } from './settings.ts';
 
 import { writeFile } from './write-file.ts';
@@ -25,17 +25,17 @@ export function gradeOutput(settings: Settings, io: Io): GradeOutput {
   const forFiles = placed(names, io).filter(name => name !== 'pretty');
   if (forFiles.length > 0 && out === undefined)
     throw usageError(`--reporter ${forFiles[0]} needs a folder, because standard output belongs to the command: name it with --out`);
+  if (out !== undefined) checkSeveral(out, names.length, io);
   return {
     async write(grade, about) {
       if (names.includes('pretty')) io.out(reporters.pretty.report(grade, { ...about, colour: io.colour }).trimEnd());
       if (names.includes('summary')) await writeJobSummary(gradeSummary(grade, { ...about, colour: false }), io);
       if (out === undefined) return;
-      const folder = path.resolve(io.cwd, out);
       for (const name of names) {
         const { fileName, report } = reporters[name];
-        await writeFile('--out', path.join(folder, fileName), report(grade, { ...about, colour: false }));
+        await writeFile('--out', placeOf(out, fileName, io), report(grade, { ...about, colour: false }));
       }
-      io.err(`Wrote ${names.map(name => path.join(path.relative(io.cwd, folder), reporters[name].fileName)).join(', ')}`);
+      io.err(`Wrote ${names.map(name => shownPlace(out, reporters[name].fileName, io)).join(', ')}`);
     },
   };
 }

@@ -10,9 +10,8 @@ import { placed, SUMMARY_FILE, writeJobSummary } from './ci/job-summary.ts';
 import { runSummary } from './ci/run-summary.ts';
 import type { Io } from './command.ts';
 import { type DeploymentSettings, replayFlags } from './deployment-settings.ts';
-import { usageError } from './errors.ts';
 import { baseUrl, oneOf, seed, text, token } from './readers.ts';
-import { placeOf } from './report-place.ts';
+import { checkSeveral, placeOf } from './report-place.ts';
 import { runHtml } from './run-html.ts';
 import type { Settings } from './settings.ts';
 import { writeFile } from './write-file.ts';
@@ -45,7 +44,7 @@ export function runOutput(settings: Settings, io: Io, deployment?: DeploymentSet
   const reporters: readonly Reporter[] = asked.length > 0 ? [...new Set(asked)] : ['pretty'];
   const out = settings.one('out', text);
   const forOutput = placed(reporters, io);
-  if (forOutput.length > 1 && out === undefined) throw usageError('Several reporters need a folder: set it with --out');
+  checkSeveral(out, forOutput.length, io);
   // A scenario may have written a key into a request or an expectation.
   const mask = createMask([
     settings.one('control-token', token) ?? '',
@@ -78,7 +77,7 @@ export function runOutput(settings: Settings, io: Io, deployment?: DeploymentSet
       for (const reporter of forOutput.filter(name => name !== 'pretty' || !isPrinted)) {
         const report = reportOf(reporter, { results: results.map(masked), durationMs, on }, plain);
         if (out === undefined) io.out(report);
-        else await writeFile('--out', await placeOf(out, REPORT_FILES[reporter], forOutput.length > 1, io), report);
+        else await writeFile('--out', placeOf(out, REPORT_FILES[reporter], io), report);
       }
     },
   };

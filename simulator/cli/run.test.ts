@@ -73,7 +73,7 @@ describe('sim run', () => {
     [['nowhere.yaml'], 'sim: No scenario matches nowhere.yaml; give a file, a folder, or a pattern'],
     [['typo.yaml'], 'sim: typo.yaml:3: Unknown step reqest; did you mean request?'],
     [['scenarios', '--reporter', 'xml'], 'sim: --reporter must be pretty, junit, ctrf, json, html or summary, not xml'],
-    [['scenarios', '--reporter', 'junit', '--reporter', 'json'], 'sim: Several reporters need a folder: set it with --out'],
+    [['scenarios', '--reporter', 'junit', '--reporter', 'json'], 'sim: Several reporters need a folder: name it with --out'],
     [['scenarios', '--out', 'bad.yaml/x'], 'sim: --out: '],
     [['scenarios', '--bali'], 'sim: Unknown flag --bali of sim run; did you mean --bail?'],
   ])('exits with 2 and one line for %j', async (args, line) => {

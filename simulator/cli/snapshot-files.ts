@@ -1,4 +1,5 @@
 /** Snapshots in files: `sim snapshot export`, `import`, and `diff` of two files. */
+
 import { createReadStream } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,6 +16,7 @@ import { accepted, type ControlClient, MAX_PAGE } from './control-client.ts';
 import { usageError } from './errors.ts';
 import { print } from './output.ts';
 import { text } from './readers.ts';
+import { isFolder, shownPlace } from './report-place.ts';
 import { unwritable } from './write-file.ts';
 
 /** Differences of each kind that are shown, as by a running simulator. */
@@ -25,7 +27,7 @@ export async function exportSnapshot(call: Call, client: ControlClient, name: st
   const { settings, io } = call;
   const out = settings.one('out', text);
   const isArchive = settings.on('media') ?? false;
-  checkOut(out, isArchive);
+  if (out !== undefined ? !isFolder(out, io) : isArchive) checkOut(out ?? '', isArchive);
   const { items } = await client.call('listWorlds', { query: { limit: MAX_PAGE } });
   const isWorld = items.some(({ id }) => id === name);
   const target = `${isWorld ? '/_sim/snapshot' : `/_sim/snapshots/${encodeURIComponent(name)}`}${isArchive ? '/archive' : ''}`;
@@ -34,19 +36,20 @@ export async function exportSnapshot(call: Call, client: ControlClient, name: st
   if (!isWorld && response.status === 404) throw usageError(`World or snapshot ${name} not found`);
   await accepted(response, client.url);
   if (out === undefined) return io.out(await response.text());
-  const file = path.resolve(io.cwd, out);
+  const shown = shownPlace(out, `${name}.${isArchive ? 'tar' : 'json'}`, io);
+  const file = path.resolve(io.cwd, shown);
   try {
     await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
     await writeDurably(file, response.body ?? []);
   } catch (error) {
     throw unwritable('--out', out, error);
   }
-  print(call, { name, file: out }, () => `Wrote ${out}: ${isWorld ? 'world' : 'snapshot'} ${name}`);
+  print(call, { name, file: shown }, () => `Wrote ${shown}: ${isWorld ? 'world' : 'snapshot'} ${name}`);
 }
 
 /** A tar file that is named as JSON, or JSON that is named as a tar file, would surprise who opens it. */
-function checkOut(out: string | undefined, isArchive: boolean): void {
-  const isTar = out !== undefined && /\.tar$/i.test(out);
+function checkOut(out: string, isArchive: boolean): void {
+  const isTar = /\.tar$/i.test(out);
   if (isArchive && !isTar) throw usageError('--media writes a tar file: name it, as --out world.tar');
   if (isTar && !isArchive) throw usageError(`${out}: a tar file has the uploads, too: add --media, or name it world.json`);
 }

@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Fixture } from '../../domain/worlds/fixture.ts';
 import { createSimulator } from '../../index.ts';
@@ -10,8 +9,9 @@ import { controlClient } from '../control-client.ts';
 import { usageError } from '../errors.ts';
 import { counted } from '../output.ts';
 import { host, text } from '../readers.ts';
+import { shownPlace } from '../report-place.ts';
 import type { Settings } from '../settings.ts';
-import { unwritable } from '../write-file.ts';
+import { writeFile } from '../write-file.ts';
 
 const USAGE =
   'sim fixture --check <file>, sim fixture --export [--out <file>], or sim fixture --from <url> [--team <id>] [--with posts] [--anonymize] [--out <file>]';
@@ -71,10 +71,9 @@ async function write(fixture: object, summary: string, { settings, io }: Pick<Ca
   const out = settings.one('out', text);
   const json = JSON.stringify(fixture, null, 2);
   if (out === undefined) return io.out(json);
-  await writeFile(path.resolve(io.cwd, out), await contentFor(out, json, fixture), { mode: 0o600 }).catch((error: unknown) => {
-    throw unwritable('--out', out, error);
-  });
-  io.out(`Wrote ${out}: ${summary}`);
+  const shown = shownPlace(out, 'fixture.json', io);
+  await writeFile('--out', path.resolve(io.cwd, shown), await contentFor(shown, json, fixture));
+  io.out(`Wrote ${shown}: ${summary}`);
 }
 
 /** YAML for a file that is named so, else JSON. */

@@ -22,6 +22,7 @@ import { CliError, EXIT, usageError } from '../errors.ts';
 import { counted } from '../output.ts';
 import { recordDeployment } from '../parity-record.ts';
 import { oneOf, seed, text } from '../readers.ts';
+import { checkSeveral, placeOf } from '../report-place.ts';
 import type { Settings } from '../settings.ts';
 
 import { unwritable, writeFile } from '../write-file.ts';
@@ -78,7 +79,7 @@ function readOptions(settings: Settings, io: Io): Options {
   };
   const asked = settings.all('reporter', oneOf(...REPORTERS));
   const out = file('out');
-  if (placed(asked, io).length > 1 && out === undefined) throw usageError('Several reporters need a folder: name it with --out');
+  checkSeveral(out, placed(asked, io).length, io);
   return {
     folder: file('recorded'),
     isUpdate: settings.on('update') ?? false,
@@ -150,7 +151,7 @@ async function report(
   if (folder !== undefined) await writeFile('--recorded', path.join(folder, SCORE), reporters.json.report(score, about));
   for (const name of names) {
     if (name === 'summary') await summarize(paritySummary(score, target), out, io);
-    else if (out !== undefined) await writeFile('--out', path.join(out, reporters[name].fileName), reporters[name].report(score, about));
+    else if (out !== undefined) await writeFile('--out', placeOf(out, reporters[name].fileName, io), reporters[name].report(score, about));
     else io.out(reporters[name].report(score, { ...about, colour: io.colour }).trimEnd());
   }
   if (out !== undefined) io.out(scoreLine(score));
@@ -159,7 +160,7 @@ async function report(
 /** Writes the summary of a job to the file of GitHub Actions, to the folder --out, or prints it. */
 async function summarize(summary: JobSummary, out: string | undefined, io: Io): Promise<void> {
   const isWritten = await writeJobSummary(summary, io);
-  if (out !== undefined) await writeFile('--out', path.join(out, SUMMARY_FILE), summary.markdown);
+  if (out !== undefined) await writeFile('--out', placeOf(out, SUMMARY_FILE, io), summary.markdown);
   else if (!isWritten) io.out(summary.markdown);
 }
 

@@ -12,6 +12,7 @@ import { EXIT, usageError } from '../errors.ts';
 import { counted } from '../output.ts';
 import { text } from '../readers.ts';
 import { tryRecording } from '../record-check.ts';
+import { placeOf } from '../report-place.ts';
 import { createServeLog } from '../serve-log.ts';
 import { serveSettings } from '../serve-settings.ts';
 import type { Settings } from '../settings.ts';
@@ -73,7 +74,7 @@ async function write({ scenario, files, notes }: RecordedScenario, { settings, i
     if (files.length > 0) io.err(`It needs ${counted(files.length, 'file')} beside it: give --out checkout.yaml`);
     return 0;
   }
-  const file = path.resolve(io.cwd, out);
+  const file = placeOf(out, 'scenario.yaml', io);
   await writeFile('--out', file, scenario);
   const folder = path.dirname(file);
   await mkdir(folder, { recursive: true });

@@ -11,7 +11,7 @@ import type { Call, Io } from '../command.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';
 import { counted } from '../output.ts';
 import { oneOf, text } from '../readers.ts';
-import { placeOf } from '../report-place.ts';
+import { checkSeveral, placeOf } from '../report-place.ts';
 import type { Settings } from '../settings.ts';
 import { writeFile } from '../write-file.ts';
 import { jsonReport } from './json.ts';
@@ -144,14 +144,13 @@ function outputOf(settings: Settings, io: Io): (report: DiffReport) => Promise<v
   const asked = settings.all('reporter', oneOf(...REPORTERS));
   const reporters: readonly Reporter[] = asked.length > 0 ? [...new Set(asked)] : ['pretty'];
   const out = settings.one('out', text);
-  if (reporters.length > 1 && out === undefined) throw usageError('Several reporters need a folder: name it with --out');
-  const isFolder = reporters.length > 1;
+  checkSeveral(out, reporters.length, io);
   return async report => {
     // The report for people goes to the terminal if the others go to files.
-    if (isFolder && reporters.includes('pretty')) io.out(prettyReport(report, io.colour));
+    if (reporters.length > 1 && reporters.includes('pretty')) io.out(prettyReport(report, io.colour));
     for (const reporter of reporters) {
       if (out === undefined) io.out(WRITERS[reporter](report, io.colour));
-      else await writeFile('--out', await placeOf(out, FILES[reporter], isFolder, io), WRITERS[reporter](report, false));
+      else await writeFile('--out', placeOf(out, FILES[reporter], io), WRITERS[reporter](report, false));
     }
   };
 }
