@@ -1,8 +1,7 @@
 /** A YAML file that scenarios are read from, with the lines of its parts. */
-import { type Document, LineCounter, parseDocument } from 'yaml';
 import { systemReason } from '../../simulator/text/system-reason.ts';
 import { readTextFile } from '../../simulator/text/text-file.ts';
-import { yamlDefect } from '../../simulator/text/yaml-defect.ts';
+import { type ReadYaml, readYaml, YamlError } from '../../simulator/text/yaml-defect.ts';
 import { checkYamlDepth } from '../../simulator/text/yaml-depth.ts';
 import { ScenarioFileError } from './errors.ts';
 import { lineOf, type Path } from './places.ts';
@@ -40,28 +39,17 @@ export function readSource(location: string, file: string, words?: string): Sour
 
 /** Parses the text of a file. Throws a ScenarioFileError that names file and line. */
 export function parseSource(text: string, location: string, file: string, words = SCENARIO_WORDS): Source {
-  checkDepth(text, file);
-  const lines = new LineCounter();
-  const document: Document = parseDocument(text, { lineCounter: lines, merge: true, prettyErrors: false });
-  const defect = yamlDefect(text, document, lines);
-  if (defect) throw new ScenarioFileError(`${file}:${defect.line}:${defect.column}: ${defect.message}`);
+  const { value, document, lines } = readFile(text, file);
   if (document.contents === null) throw new ScenarioFileError(`${file}:1: The file is empty; ${words}`);
-  return { file, location, value: valueOf(document, file), lineOf: path => lineOf(document, lines, path) };
+  return { file, location, value, lineOf: path => lineOf(document, lines, path) };
 }
 
-function checkDepth(text: string, file: string): void {
+function readFile(text: string, file: string): ReadYaml {
   try {
     checkYamlDepth(text);
+    return readYaml(text);
   } catch (error) {
+    if (error instanceof YamlError) throw new ScenarioFileError(`${file}:${error.line}:${error.column}: ${error.message}`);
     throw new ScenarioFileError(`${file}: ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
-
-/** The parser throws on aliases that expand without bounds. */
-function valueOf(document: Document, file: string): unknown {
-  try {
-    return document.toJS();
-  } catch (error) {
-    throw new ScenarioFileError(`${file}:1: ${error instanceof Error ? error.message : String(error)}`);
   }
 }

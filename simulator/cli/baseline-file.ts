@@ -2,13 +2,13 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Ajv } from 'ajv';
-import { LineCounter, parseDocument } from 'yaml';
 import { baselineText, changedBaseline } from '../../contract-tests/run/baseline/baseline-file.ts';
 import type { KnownFailure } from '../../contract-tests/run/results.ts';
 import { explain } from '../../scenarios/runner/explain.ts';
 import { lineOf } from '../../scenarios/runner/places.ts';
+import { systemReason } from '../text/system-reason.ts';
 import { readTextFile } from '../text/text-file.ts';
-import { yamlDefect } from '../text/yaml-defect.ts';
+import { type ReadYaml, readYaml, YamlError } from '../text/yaml-defect.ts';
 import { checkYamlDepth } from '../text/yaml-depth.ts';
 import type { Io } from './command.ts';
 import { usageError } from './errors.ts';
@@ -93,20 +93,21 @@ function missingInCi(name: string): Error {
 
 /** The entries of a file. Throws a usage error that names the line. */
 function entriesOf(content: string, name: string): readonly KnownFailure[] {
-  const lines = new LineCounter();
-  try {
-    checkYamlDepth(content);
-  } catch (error) {
-    throw usageError(`${name}: ${error instanceof Error ? error.message : String(error)}`);
-  }
-  const document = parseDocument(content, { lineCounter: lines, prettyErrors: false });
-  const defect = yamlDefect(content, document, lines);
-  if (defect) throw usageError(`${name}:${defect.line}:${defect.column}: ${defect.message}`);
-  const value: unknown = document.toJS({ maxAliasCount: 0 });
+  const { value, document, lines } = readBaseline(content, name);
   const isValid = new Ajv({ allErrors: true, verbose: true, strict: false }).compile<{ failures: KnownFailure[] }>(SCHEMA);
   if (isValid(value)) return value.failures;
   const problems = explain(isValid.errors ?? [], [], 'the baseline');
   throw usageError(problems.map(({ path: place, message }) => `${name}:${lineOf(document, lines, place)}: ${message}`).join('\n'));
+}
+
+function readBaseline(content: string, name: string): ReadYaml {
+  try {
+    checkYamlDepth(content);
+    return readYaml(content);
+  } catch (error) {
+    if (error instanceof YamlError) throw usageError(`${name}:${error.line}:${error.column}: ${error.message}`);
+    throw usageError(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 async function readIfThere(file: string, name: string): Promise<string | undefined> {
@@ -114,7 +115,7 @@ async function readIfThere(file: string, name: string): Promise<string | undefin
     return readTextFile(file);
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw usageError(`--baseline: ${name} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw usageError(`--baseline: ${name} cannot be read: ${systemReason(error)}`);
   }
 }
 

@@ -4,10 +4,12 @@ import { checkYamlDepth } from './yaml-depth.ts';
 export async function parseYaml(text: string): Promise<unknown> {
   checkYamlDepth(text);
   // Only some commands read YAML.
-  const [{ LineCounter, parseDocument }, { yamlDefect }] = await Promise.all([import('yaml'), import('./yaml-defect.ts')]);
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const defect = yamlDefect(text, document, lines);
-  if (defect) throw new SyntaxError(`line ${defect.line}, column ${defect.column}: ${defect.message}`);
-  return document.toJS();
+  const { readYaml, YamlError } = await import('./yaml-defect.ts');
+  try {
+    return readYaml(text).value;
+  } catch (error) {
+    throw error instanceof YamlError
+      ? new SyntaxError(`line ${error.line}, column ${error.column}: ${error.message}`, { cause: error })
+      : error;
+  }
 }

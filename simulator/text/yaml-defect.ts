@@ -1,4 +1,5 @@
-import { type Document, isMap, type LineCounter, visit } from 'yaml';
+import { type Alias, type Document, isAlias, isMap, isNode, isScalar, LineCounter, type Node, parseDocument, visit } from 'yaml';
+import { yamlWords } from './yaml-words.ts';
 
 /** What is wrong with a YAML text, and where. */
 export interface YamlDefect {
@@ -9,21 +10,121 @@ export interface YamlDefect {
   readonly message: string;
 }
 
-/**
- * Returns the first defect of a parsed text; undefined without one. What the parser only warns of, such as a tag that it does not know, nobody has
- * meant. A template without quotes is named as such: YAML reads its braces as an object, which is a key of another one.
- */
-export function yamlDefect(text: string, document: Document, lines: LineCounter): YamlDefect | undefined {
+/** A text that is no YAML, or of which no value can be made. */
+export class YamlError extends SyntaxError implements YamlDefect {
+  override readonly name = 'YamlError';
+  readonly line: number;
+  readonly column: number;
+
+  constructor({ line, column, message }: YamlDefect) {
+    super(message);
+    this.line = line;
+    this.column = column;
+  }
+}
+
+/** A text of YAML that was read: its value, and where its parts stand. */
+export interface ReadYaml {
+  readonly value: unknown;
+  readonly document: Document;
+  readonly lines: LineCounter;
+}
+
+/** Reads a text of YAML. Throws a {@link YamlError} with the place of its first mistake, for one that the parser only warns of, too: nobody has meant it. */
+export function readYaml(text: string): ReadYaml {
+  const lines = new LineCounter();
+  const document: Document = parseDocument(text, { lineCounter: lines, merge: true, prettyErrors: false });
+  const defect = defectOf(text, document) ?? aliasDefect(document);
+  if (defect) {
+    const { line, col: column } = lines.linePos(defect.at);
+    throw new YamlError({ line, column, message: defect.message });
+  }
+  return { value: document.toJS({ maxAliasCount: -1 }), document, lines };
+}
+
+interface Defect {
+  readonly at: number;
+  readonly message: string;
+}
+
+/** A template without quotes is named as such: YAML reads its braces as an object, which is a key of another one. */
+function defectOf(text: string, document: Document): Defect | undefined {
   const template = templateAt(document);
   if (template !== undefined) {
     const [shown = '{{'] = /^\{\{[^\n}]*\}\}/.exec(text.slice(template)) ?? [];
-    const { line, col: column } = lines.linePos(template);
-    return { line, column, message: `YAML reads ${shown} as an object: quote the whole value, as in "${shown}"` };
+    return { at: template, message: `YAML reads ${shown} as an object: quote the whole value, as in "${shown}"` };
   }
-  const [defect] = [...document.errors, ...document.warnings];
-  if (!defect) return undefined;
-  const { line, col: column } = lines.linePos(defect.pos[0]);
-  return { line, column, message: defect.message };
+  const [mistake] = [...document.errors, ...document.warnings];
+  return mistake && { at: mistake.pos[0], message: yamlWords(mistake) };
+}
+
+/** This many values nobody has written as aliases of one another: each level of them multiplies the one below. */
+const MAX_VALUES = 100_000;
+/** To resolve an alias, the parser looks through the whole text before it. */
+const MAX_ALIASES = 1000;
+
+/** The first alias that leads nowhere, in a circle, to far too many values, or to no object where one is merged. */
+function aliasDefect(document: Document): Defect | undefined {
+  const anchored = new Map<string, Node>();
+  /** How many values each node stands for, its aliases resolved. */
+  const sizes = new Map<Node, number>();
+  let defect: Defect | undefined;
+  /** How many values stand in the text so far. */
+  let written = 0;
+  let aliases = 0;
+  const problemOf = (alias: Alias, open: readonly unknown[]): string | undefined => {
+    const target = anchored.get(alias.source);
+    if (!target) return `nothing before it has the anchor &${alias.source} of this alias`;
+    return open.includes(target) ? `the alias *${alias.source} stands within what it stands for` : undefined;
+  };
+  const sizeOf = (node: unknown): number => {
+    if (isAlias(node)) return sizes.get(anchored.get(node.source) ?? node) ?? 1;
+    return isNode(node) ? (sizes.get(node) ?? 1) : 1;
+  };
+  const walk = (node: unknown, open: readonly unknown[]): void => {
+    if (defect || !isNode(node)) return;
+    const [at = 0] = node.range ?? [];
+    if (isAlias(node)) {
+      written++;
+      if (++aliases > MAX_ALIASES) defect = { at, message: `it is one of more than ${MAX_ALIASES} aliases: write the values` };
+      const message = problemOf(node, open);
+      if (message !== undefined) defect ??= { at, message };
+      return;
+    }
+    if (node.anchor !== undefined) anchored.set(node.anchor, node);
+    if (isScalar(node)) return void written++;
+    const inside = [...open, node];
+    const parts = 'items' in node && Array.isArray(node.items) ? node.items.flatMap(partsOf) : [];
+    for (const part of parts) walk(part, inside);
+    defect ??= isMap(node) ? mergeDefect(node.items, anchored) : undefined;
+    const size = parts.reduce((sum: number, part) => sum + sizeOf(part), 1);
+    sizes.set(node, size);
+    written++;
+    if (size > MAX_VALUES + written) defect ??= { at, message: `its aliases stand for more than ${MAX_VALUES} values: write fewer` };
+  };
+  walk(document.contents, []);
+  return defect;
+}
+
+function partsOf(item: unknown): unknown[] {
+  return typeof item === 'object' && item !== null && 'key' in item && 'value' in item ? [item.key, item.value] : [item];
+}
+
+/** What is merged (`<<`) must be an object, or a list of them. */
+function mergeDefect(
+  pairs: readonly { readonly key: unknown; readonly value: unknown }[],
+  anchored: ReadonlyMap<string, Node>,
+): Defect | undefined {
+  const resolved = (node: unknown): unknown => (isAlias(node) ? anchored.get(node.source) : node);
+  for (const { key, value } of pairs) {
+    // The parser gives it a symbol; in quotes it is a key as any other.
+    if (!isScalar(key) || typeof key.value !== 'symbol') continue;
+    const source = resolved(value);
+    const merged = typeof source === 'object' && source !== null && 'items' in source && !isMap(source) ? source.items : [source];
+    if (Array.isArray(merged) && merged.every(each => isMap(resolved(each)))) continue;
+    return { at: key.range?.[0] ?? 0, message: 'what is merged by << is an object, or an alias of one' };
+  }
+  return undefined;
 }
 
 /** Returns the place of the first braces directly inside of braces; undefined without any. */
