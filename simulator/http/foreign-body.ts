@@ -13,7 +13,7 @@ export function foreignRequest(value: unknown): Request | undefined {
 /** A body that `Request` of this realm takes: what it would turn into the text `[object FormData]` is copied first. */
 export async function ownBody(body: RequestInit['body']): Promise<RequestInit['body']> {
   if (isForeignBlob(body)) return ownBlob(body);
-  if (tagOf(body) === 'URLSearchParams') return new URLSearchParams(String(body));
+  if (isParameters(body)) return body.toString();
   const entries = foreignEntries(body);
   if (!entries) return body;
   const form = new FormData();
@@ -22,6 +22,10 @@ export async function ownBody(body: RequestInit['body']): Promise<RequestInit['b
     else form.append(name, await ownBlob(value), value.name);
   }
   return form;
+}
+
+function isParameters(body: unknown): body is URLSearchParams {
+  return tagOf(body) === 'URLSearchParams' && !(body instanceof URLSearchParams);
 }
 
 function foreignEntries(body: unknown): FormData | undefined {

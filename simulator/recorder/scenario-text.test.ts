@@ -248,9 +248,9 @@ describe('a recording of an HTTP Archive', () => {
       { as: 'acme' },
       'POST /api/v1/post: its headers were not recorded; it is sent with a key',
     ],
-  ])('says what the archive does not have, and invents nothing: %s', ([, part, call, note]) => {
+  ])('says what the archive does not have, and invents nothing: %s', ([, part, expected, note]) => {
     const { calls, notes } = read(part);
-    expect(calls).toMatchObject([...(call ? [call] : []), { status: 401 }]);
+    expect(calls).toMatchObject([...(expected ? [expected] : []), { status: 401 }]);
     expect(notes).toEqual(note === undefined ? [] : [note]);
   });
 

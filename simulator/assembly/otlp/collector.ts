@@ -37,8 +37,8 @@ function createExporter(url: string, onPartly: (what: string) => void): OTLPExpo
     deserializeResponse(data) {
       const { rejectedSpans = 0, errorMessage = '' } = JsonTraceSerializer.deserializeResponse(data).partialSuccess ?? {};
       const why = errorMessage === '' ? '' : `: ${errorMessage}`;
-      // A number of 64 bits is a text in JSON.
-      if (Number(rejectedSpans) > 0) onPartly(`has rejected ${rejectedSpans} spans of those that it was sent${why}`);
+      // A number of 64 bits is a text in JSON, which compares as one.
+      if (rejectedSpans > 0) onPartly(`has rejected ${rejectedSpans} spans of those that it was sent${why}`);
       else if (why !== '') onPartly(`has taken the spans with a warning${why}`);
       // The library would tell whoever listens to all that uses it.
       return {};

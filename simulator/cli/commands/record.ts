@@ -69,6 +69,7 @@ async function recorded(client: ControlClient, settings: Settings): Promise<Reco
 /** Writes the scenario and its files, and tries it. Without --out it is printed. */
 async function write({ scenario, files, notes }: RecordedScenario, { settings, io }: Call): Promise<number> {
   const out = settings.one('out', text);
+  for (const note of notes) io.err(`not recorded: ${note}`);
   if (out === undefined) {
     io.out(scenario);
     if (files.length > 0) io.err(`It needs ${counted(files.length, 'file')} beside it: give --out checkout.yaml`);
@@ -79,7 +80,6 @@ async function write({ scenario, files, notes }: RecordedScenario, { settings, i
   const folder = path.dirname(file);
   await mkdir(folder, { recursive: true });
   for (const { name, base64 } of files) await writeBytes(path.join(folder, name), Buffer.from(base64, 'base64'));
-  for (const note of notes) io.err(`not recorded: ${note}`);
   const { takenOut, failure } = await tryRecording(file, scenario);
   for (const where of takenOut) io.err(`taken out, because it does not hold in a new world: ${where}`);
   if (failure) {

@@ -2,6 +2,8 @@
 export interface JobWords {
   readonly did: string;
   readonly will: string;
+  /** What it did where it is only what led to something else that has such jobs itself. */
+  readonly elsewhere?: string;
   /** What it did instead where the trail has a reason why it was not done. */
   readonly unlessKept?: string;
   /** The lever of its platform that decides how long it waits. */
@@ -21,6 +23,7 @@ export const jobWords: Readonly<Record<string, JobWords>> = {
   'post.reviewEnd': { did: 'the review of the platform ended', will: 'the review of the platform ends', awaits: 'review' },
   'comment.publish': { did: 'its time had come, and publishing began', will: 'publishing begins' },
   'comment.attempt': {
+    elsewhere: 'an attempt was made to publish it',
     did: 'the platform was asked to publish it',
     unlessKept: 'its turn came, but the platform was not asked',
     will: 'the platform is asked to publish it',

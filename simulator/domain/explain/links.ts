@@ -23,7 +23,7 @@ export function withReasons(trail: Trail, links: readonly NumberedLink[]): Numbe
       const beside = trail.find(
         link => (link.kind === 'call' || link.kind === 'reason') && last.cause !== null && link.cause === last.cause,
       );
-      for (const link of [...chainOf(trail, last), ...beside.filter(link => link.number < last.number)]) found.set(link.number, link);
+      for (const link of [...chainOf(trail, last), ...beside.filter(each => each.number < last.number)]) found.set(link.number, link);
     }
   }
   return inOrder([...found.values()]);

@@ -28,7 +28,7 @@ export function sentenceOf(world: World, link: NumberedLink, context: Context): 
     case 'fixture':
       return `the fixture declares it (${subject})`;
     case 'job':
-      return `${who}${attemptWords(world, link, context) ?? `${jobSentence(world, link)}${waitWords(world, link)}`}`;
+      return `${who}${attemptWords(world, link, context) ?? `${jobSentence(world, link, context.subject)}${waitWords(world, link)}`}`;
     case 'event':
       return `the event ${scalarText(data)} was emitted`;
     case 'created':
@@ -51,12 +51,13 @@ export function plainSentenceOf(world: World, link: NumberedLink): string {
   return sentenceOf(world, link, { subject: nobody, links: [] });
 }
 
-function jobSentence({ trail }: World, { number, data }: NumberedLink): string {
+function jobSentence({ trail }: World, { number, subject: of, data }: NumberedLink, subject: Subject): string {
   const on = textOf(data, 'data');
   const next = trail.get(number + 1);
   const isKept = next?.kind === 'reason' && next.cause === number;
-  const { did, unlessKept } = jobWords[textOf(data, 'kind') ?? ''] ?? { did: 'its time had come' };
-  const words = isKept ? (unlessKept ?? did) : did;
+  const { did, unlessKept, elsewhere } = jobWords[textOf(data, 'kind') ?? ''] ?? { did: 'its time had come' };
+  const done = subject.noun === 'comment' && of !== subject.id ? (elsewhere ?? did) : did;
+  const words = isKept ? (unlessKept ?? did) : done;
   return on === undefined ? words : `${words} (${on})`;
 }
 

@@ -165,13 +165,13 @@ describe('POST /upload/from-url', () => {
   });
 
   base('takes the address of an upload of its own organization only', async ({ acme }) => {
-    const import_ = (url: string, key: string, teamId: string) =>
+    const imported = (url: string, key: string, teamId: string) =>
       acme.call<Upload>('POST', '/upload/from-url', { key, body: { url, teamId } });
-    const own = await import_('https://media.test/a.jpg', 'sk_sim_acme', TEAM);
-    const theirs = await import_('https://media.test/a.jpg', 'sk_sim_pro', 'team_pro');
-    expect((await import_(String(own.body.url), 'sk_sim_acme', TEAM)).status).toBe(200);
-    expect((await import_(String(theirs.body.url), 'sk_sim_pro', 'team_pro')).status).toBe(200);
-    const refused = await import_(String(theirs.body.url), 'sk_sim_acme', TEAM);
+    const own = await imported('https://media.test/a.jpg', 'sk_sim_acme', TEAM);
+    const theirs = await imported('https://media.test/a.jpg', 'sk_sim_pro', 'team_pro');
+    expect((await imported(String(own.body.url), 'sk_sim_acme', TEAM)).status).toBe(200);
+    expect((await imported(String(theirs.body.url), 'sk_sim_pro', 'team_pro')).status).toBe(200);
+    const refused = await imported(String(theirs.body.url), 'sk_sim_acme', TEAM);
     expect(refused).toMatchObject({ status: 400, body: { message: expect.stringContaining('public address') } });
   });
 

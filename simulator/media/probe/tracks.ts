@@ -55,10 +55,11 @@ export function knownDuration(duration: number): number {
 }
 
 /** The sum of the durations of all samples. */
-function sampleTicks(stts: Buffer | undefined): number {
+function sampleTicks(stts: Buffer = Buffer.alloc(0)): number {
   let ticks = 0;
-  const runs = stts && stts.length >= 8 ? stts.readUInt32BE(4) : 0;
-  for (let at = 8; stts && at < 8 + 8 * runs && at + 8 <= stts.length; at += 8) ticks += stts.readUInt32BE(at) * stts.readUInt32BE(at + 4);
+  const runs = stts.length >= 8 ? stts.readUInt32BE(4) : 0;
+  const end = Math.min(8 + 8 * runs, stts.length - 7);
+  for (let at = 8; at < end; at += 8) ticks += stts.readUInt32BE(at) * stts.readUInt32BE(at + 4);
   return ticks;
 }
 
