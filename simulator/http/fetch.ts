@@ -1,7 +1,7 @@
 import type { ByteStream } from '../domain/ports/media.ts';
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import { realTime } from '../kernel/real-time.ts';
-import { foreignRequest, isRequest, ownBody } from './foreign-body.ts';
+import { foreignBody, foreignRequest, isRequest } from './foreign-body.ts';
 import { type Answer, BodyTooLargeError, isStream, type Message } from './message.ts';
 import type { Handler } from './pipeline.ts';
 import { plainMessage } from './plain-request.ts';
@@ -34,8 +34,11 @@ export function createFetch(handler: Handler, baseUrl: () => string = () => 'htt
 async function ownRequest(input: Request | URL | string, init: RequestInit | undefined): Promise<Request> {
   const foreign = foreignRequest(input);
   const own = foreign ? await requestLike(foreign) : input;
-  const body = init && (await ownBody(init.body));
-  return body === init?.body ? new Request(own, init) : new Request(own, { ...init, ...(body !== undefined && { body }) });
+  const sent = init && (await foreignBody(init.body));
+  if (!sent) return new Request(own, init);
+  const headers = new Headers(init.headers);
+  if (!headers.has('content-type') && sent.type !== '') headers.set('content-type', sent.type);
+  return new Request(own, { ...init, body: sent.body, headers });
 }
 
 async function requestLike(foreign: Request): Promise<Request> {

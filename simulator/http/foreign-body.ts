@@ -1,4 +1,5 @@
-/** Bodies, files and requests whose classes are not those of this realm: of jsdom, happy-dom, or a package such as undici. */
+/** Bodies, files and requests whose classes are not those of Node: of a page of jsdom or happy-dom, or of a package. */
+import { Blob as NodeBlob } from 'node:buffer';
 
 /** Whether a value is a request of any realm. */
 export function isRequest(value: unknown): value is Request {
@@ -10,35 +11,62 @@ export function foreignRequest(value: unknown): Request | undefined {
   return isRequest(value) && !(value instanceof Request) ? value : undefined;
 }
 
-/** A body that `Request` of this realm takes: what it would turn into the text `[object FormData]` is copied first. */
-export async function ownBody(body: RequestInit['body']): Promise<RequestInit['body']> {
-  if (isForeignBlob(body)) return ownBlob(body);
-  if (isParameters(body)) return body.toString();
-  const entries = foreignEntries(body);
-  if (!entries) return body;
-  const form = new FormData();
-  for (const [name, value] of entries) {
-    if (typeof value === 'string') form.append(name, value);
-    else form.append(name, await ownBlob(value), value.name);
+/** A body as bytes, or as a text, and its content type. */
+export interface OwnBody {
+  readonly body: string | Uint8Array<ArrayBuffer>;
+  readonly type: string;
+}
+
+/**
+ * The content of a body of which `Request` would make the text `[object FormData]` or, in a page, whatever its environment knows of the files in it;
+ * undefined for a body that Node knows.
+ */
+export async function foreignBody(body: unknown): Promise<OwnBody | undefined> {
+  if (isForeignBlob(body)) return { body: await bytesOf(body), type: body.type };
+  if (isForeignParameters(body)) return { body: body.toString(), type: 'application/x-www-form-urlencoded;charset=UTF-8' };
+  return isForm(body) && !isOfNode(body) ? multipart(body) : undefined;
+}
+
+/** In a page, `FormData` is that of the page. */
+function isOfNode(form: FormData): boolean {
+  const isNode: boolean = Object.is(Blob, NodeBlob);
+  return isNode && form instanceof FormData;
+}
+
+/** In no content that anybody sends: the simulator has nothing random but its clock and its streams. */
+const BOUNDARY = `----social-publishing-sim-${'7f3a9c'.repeat(5)}`;
+
+async function multipart(form: FormData): Promise<OwnBody> {
+  const pieces: Buffer[] = [];
+  for (const [name, value] of form) {
+    const file =
+      typeof value === 'string' ? '' : `; filename="${quoted(value.name)}"\r\nContent-Type: ${value.type || 'application/octet-stream'}`;
+    pieces.push(Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${quoted(name)}"${file}\r\n\r\n`));
+    pieces.push(typeof value === 'string' ? Buffer.from(value) : Buffer.from(await bytesOf(value)), Buffer.from('\r\n'));
   }
-  return form;
+  const body = Buffer.concat([...pieces, Buffer.from(`--${BOUNDARY}--\r\n`)]);
+  return { body, type: `multipart/form-data; boundary=${BOUNDARY}` };
 }
 
-function isParameters(body: unknown): body is URLSearchParams {
-  return tagOf(body) === 'URLSearchParams' && !(body instanceof URLSearchParams);
+/** As `fetch` writes names. */
+function quoted(name: string): string {
+  return name.replaceAll('\n', '%0A').replaceAll('\r', '%0D').replaceAll('"', '%22');
 }
 
-function foreignEntries(body: unknown): FormData | undefined {
-  const isForm = (value: unknown): value is FormData => tagOf(value) === 'FormData' && !(value instanceof FormData);
-  return isForm(body) ? body : undefined;
+async function bytesOf(blob: Pick<Blob, 'arrayBuffer'>): Promise<Uint8Array<ArrayBuffer>> {
+  return Buffer.from(new Uint8Array(await blob.arrayBuffer()));
+}
+
+function isForm(body: unknown): body is FormData {
+  return tagOf(body) === 'FormData';
 }
 
 function isForeignBlob(value: unknown): value is Blob {
-  return ['Blob', 'File'].includes(tagOf(value)) && !(value instanceof Blob);
+  return ['Blob', 'File'].includes(tagOf(value)) && !(value instanceof NodeBlob);
 }
 
-async function ownBlob(blob: Blob): Promise<Blob> {
-  return new Blob([new Uint8Array(await blob.arrayBuffer())], { type: blob.type });
+function isForeignParameters(body: unknown): body is URLSearchParams {
+  return tagOf(body) === 'URLSearchParams' && !(body instanceof URLSearchParams);
 }
 
 function tagOf(value: unknown): string {
