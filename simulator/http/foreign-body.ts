@@ -69,6 +69,8 @@ function isForeignParameters(body: unknown): body is URLSearchParams {
   return tagOf(body) === 'URLSearchParams' && !(body instanceof URLSearchParams);
 }
 
+/** The name of its class; those of happy-dom have no tag. */
 function tagOf(value: unknown): string {
-  return Object.prototype.toString.call(value).slice('[object '.length, -1);
+  const tag = Object.prototype.toString.call(value).slice('[object '.length, -1);
+  return tag === 'Object' && typeof value === 'object' ? (value?.constructor?.name ?? tag) : tag;
 }
