@@ -1,7 +1,7 @@
 import type { OnDeployment, ScenarioResult } from '../results.ts';
 import { type JunitCase, type JunitProperty, type JunitRun, junitXml } from './junit-xml.ts';
 import { failureText } from './pretty.ts';
-import type { ReportSettings } from './reporter.ts';
+import { type ReportSettings, reasonOf } from './reporter.ts';
 
 /** JUnit XML report with one test case per scenario, and properties that say where a run on a deployment was. */
 export function junitReport(results: readonly ScenarioResult[], run: JunitRun, settings: ReportSettings, on?: OnDeployment): string {
@@ -19,7 +19,7 @@ function caseOf(result: ScenarioResult, settings: ReportSettings): JunitCase {
   const common = { name, className: file, durationMs };
   if (status === 'skipped') return { ...common, skipped: { message: '' } };
   if (!failure) return common;
-  const message = `${failure.file}:${failure.line} ${failure.step}: ${failure.message}`;
+  const message = `${failure.file}:${failure.line} ${failure.step}: ${reasonOf(failure)}`;
   const text = failureText(result, failure, { ...settings, colour: false });
   return { ...common, failure: { message, type: 'expectation', text } };
 }

@@ -2,6 +2,7 @@
 
 import { reasonText } from '../../../contract-tests/run/reporters/needs.ts';
 import { knownText, minCasesOf, outcomeOf, type PropertyResult, type Report } from '../../../contract-tests/run/results.ts';
+import { reasonOf } from '../../../scenarios/runner/reporters/reporter.ts';
 import type { OnDeployment, ScenarioResult } from '../../../scenarios/runner/results.ts';
 import { version } from '../../kernel/version.ts';
 
@@ -88,7 +89,7 @@ export function runCtrf(results: readonly ScenarioResult[], run: Pick<CtrfRun, '
       suite: ['scenarios'],
       filePath: failure?.file ?? file,
       ...(tags.length > 0 && { tags }),
-      ...(failure && { message: `${failure.step}: ${failure.message}`, line: failure.line }),
+      ...(failure && { message: `${failure.step}: ${reasonOf(failure)}`, line: failure.line }),
       extra: { steps },
     }),
   );

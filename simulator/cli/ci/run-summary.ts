@@ -1,4 +1,4 @@
-import { totalsOf } from '../../../scenarios/runner/reporters/reporter.ts';
+import { reasonOf, totalsOf } from '../../../scenarios/runner/reporters/reporter.ts';
 import type { OnDeployment, ScenarioResult } from '../../../scenarios/runner/results.ts';
 import { code, row } from '../markdown.ts';
 import { type JobSummary, MAX_ROWS, moreLine, SIGNS } from './job-summary.ts';
@@ -14,7 +14,7 @@ export function runSummary(results: readonly ScenarioResult[], durationMs: numbe
     ...(failed.length === 0 ? [] : ['', row(['failed', 'step', 'why']), row(['---', '---', '---'])]),
     ...failed
       .slice(0, MAX_ROWS)
-      .map(({ failure }) => row([code(`${failure.file}:${failure.line}`), code(failure.step), code(failure.message)])),
+      .map(({ failure }) => row([code(`${failure.file}:${failure.line}`), code(failure.step), code(reasonOf(failure))])),
     ...moreLine(failed.length),
     ...(on ? [...on.notes, ...on.leftovers].flatMap(line => ['', line]) : []),
   ];
@@ -25,7 +25,7 @@ export function runSummary(results: readonly ScenarioResult[], durationMs: numbe
       file: failure.file,
       line: failure.line,
       title: `sim run: ${name}`,
-      message: `${failure.step}: ${failure.message}`,
+      message: `${failure.step}: ${reasonOf(failure)}`,
     })),
   };
 }
