@@ -48,7 +48,8 @@ const DEFAULT_PLATFORM = 'INSTAGRAM';
 
 async function platformOf(post: string, settings: Settings): Promise<EventTarget['platform']> {
   const { items } = await controlClient(settings).call('getPostTimeline', { path: { id: post } });
-  return items.find(({ kind }) => kind === 'LIVE')?.platform ?? DEFAULT_PLATFORM;
+  const live = items.flatMap(({ kind, platform: where }) => (kind === 'LIVE' && where !== null ? [where] : []));
+  return live.find(where => where === DEFAULT_PLATFORM) ?? live[0] ?? DEFAULT_PLATFORM;
 }
 
 function describe(type: EventType, { platform: where, account }: EventTarget, result: PlatformEventResult): string {

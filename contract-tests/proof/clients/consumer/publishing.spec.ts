@@ -71,5 +71,5 @@ it('rejects what it does not offer', async () => {
   // @ts-expect-error no such option
   await expect(createSimulator({ sed: 7 })).rejects.toThrow('createSimulator has no option sed; did you mean seed?');
   // @ts-expect-error no such platform
-  expect(sim.platforms.MYSPACE).toBeUndefined();
+  expect(() => sim.platforms.MYSPACE).toThrow('There is no platform MYSPACE');
 });
