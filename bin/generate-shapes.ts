@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { getLibFiles, ts } from '@ts-morph/common';
 import type { Shape, Shapes } from '../simulator/domain/snapshots/shape.ts';
 
+/** Where the generated file finds their types. */
+const TYPES = '../shape.ts';
+
 const SOURCE = fileURLToPath(new URL('../simulator/domain/snapshots/saved-state.ts', import.meta.url));
 
 const OPTIONS: ts.CompilerOptions = {
@@ -54,7 +57,7 @@ export function savedShapes(): string {
   const shapes: Shapes = { parts, shared: shaper.shared };
   return [
     '// Generated from simulator/domain/snapshots/saved-state.ts by `npm run generate`; do not edit.',
-    "import type { Shapes } from '../shape.ts';",
+    `import type { Shapes } from '${TYPES}';`,
     '',
     '/** What a snapshot may have in each part of the state. */',
     `export const shapes: Shapes = ${JSON.stringify(shapes)};`,

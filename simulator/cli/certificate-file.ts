@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newTemporaryFolder } from '../text/temporary-folder.ts';
-import { readBytes } from '../text/text-file.ts';
+import { readTextFile } from '../text/text-file.ts';
 
 /** A certificate in a file, for clients to trust. */
 export interface CertificateFile {
@@ -29,7 +29,7 @@ export function withTrusted(certificateFile: string, trusted: string | undefined
   if (trusted === undefined || trusted === '') return certificateFile;
   let others: string;
   try {
-    others = readBytes(trusted).toString();
+    others = readTextFile(trusted);
   } catch {
     return certificateFile;
   }
