@@ -91,15 +91,16 @@ export function loadWorld(world: World, stored: StoredSnapshot): void {
 export function loadParts(world: World, stored: StoredSnapshot): void {
   const snapshot = migrated(stored);
   const parts = partsOf(world);
-  // An image comes from a world, and not from somebody who may have edited it.
+  // An image comes from a world, and not from somebody who may have edited it. What an earlier format lacked may still be missing.
   const isImage = parts.some(([area, part]) => snapshot.state[area]?.[part] instanceof Collection);
-  if (!isImage) {
+  const isJudged = !isImage && stored.version === SNAPSHOT_VERSION;
+  if (isJudged) {
     judgePart(snapshot.clock, { area: 'frame', part: 'clock' });
     judgePart(snapshot.random, { area: 'frame', part: 'random' });
   }
   for (const [area, part, savable, own = part] of parts) {
     const saved = present(snapshot.state[area]?.[part], `${area}.${part}`);
-    if (!isImage) judgePart(saved, { area, part: own }, `state.${area}.${part}`);
+    if (isJudged) judgePart(saved, { area, part: own }, `state.${area}.${part}`);
     // Each part loads the value that it saved.
     savable.load(saved as never);
     if (saved instanceof Collection && savable instanceof Collection) inheritText(savable, saved);
