@@ -80,7 +80,8 @@ behaviour<(typeof WITH_MESSAGES)[number]>({
     const postId = await livePostOn(world, [platform]);
     const path = `/_sim/platforms/${platform}/events`;
     const about = { socialAccountId: `sa_acme_${platform.toLowerCase()}`, postId };
-    await world.control('POST', path, { type: 'post-deleted', ...about });
+    // The post knows its account.
+    await world.control('POST', path, { type: 'post-deleted', postId });
     const ask = await askerOf(world.session);
     expectEqual('the status of a comment', (await ask('POST', path, { type: 'comment', text: 'Hello', ...about })).status, 400);
   },
