@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { getLibFiles, ts } from '@ts-morph/common';
 import type { Shape, Shapes } from '../simulator/domain/snapshots/shape.ts';
 
-/** Where the generated file finds their types. */
+/** The generated file imports the types of shapes from here. */
 const TYPES = '../shape.ts';
 
 const SOURCE = fileURLToPath(new URL('../simulator/domain/snapshots/saved-state.ts', import.meta.url));

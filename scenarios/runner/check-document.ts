@@ -72,13 +72,13 @@ function problemsOfRequest({ request, body, expect }: Fields, path: Path): Probl
   const operations: readonly Operation[] = document.operations();
   const operation = operations.find(each => each.method === method && matches(each.path, pathname));
   if (!operation) {
-    const isWithoutPrefix = operations.some(each => each.method === method && matches(each.path, `${PREFIX}${pathname}`));
+    const isWithoutPrefix =
+      pathname !== '/' && operations.some(each => each.method === method && matches(each.path, `${PREFIX}${pathname}`));
     // Files and pages of the simulator are in no document.
     if (!/^\/(?:api|_sim)\//.test(pathname) && !isWithoutPrefix) return [];
     const known = operations.map(each => `${each.method} ${each.path}`);
-    return [
-      { path: [...path, 'request'], message: `The document has no ${method} ${pathname}${didYouMean(`${method} ${pathname}`, known)}` },
-    ];
+    const meant = isWithoutPrefix ? `; did you mean ${method} ${PREFIX}${pathname}?` : didYouMean(`${method} ${pathname}`, known);
+    return [{ path: [...path, 'request'], message: `The document has no ${method} ${pathname}${meant}` }];
   }
   const fields = operation.body?.schema ? fieldNames(document, operation.body.schema) : [];
   if (fields.length === 0) return [];

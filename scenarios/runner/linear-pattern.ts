@@ -3,7 +3,7 @@ import { RE2JS } from 're2js';
 
 /** A pattern that was read. */
 export interface LinearPattern {
-  /** At most so many steps are taken for each character of a text. */
+  /** This bounds the steps that are taken for each character of a text. */
   readonly size: number;
   test(text: string): boolean;
 }

@@ -51,7 +51,7 @@ const matchers = new Map<string, Matcher>(
 /** What one comparison may cost, so that no expectation, however it is nested, keeps others waiting for more than about a second. */
 const MAX_WORK = 100_000_000;
 
-/** A value costs about as much as so many characters that a pattern looks at. */
+/** A value costs about as much as this number of characters that a pattern looks at. */
 const STEPS_OF_VALUE = 10;
 
 /** What a comparison has cost. */

@@ -109,6 +109,15 @@ it('what is checked before a run is in shared steps, too, and in what runs befor
   ]);
 });
 
+it.for([
+  ['GET /', []],
+  ['GET /_ui', []],
+  ['GET /team', ['a.yaml:3: The document has no GET /team; did you mean GET /api/v1/team?']],
+  ['GET /api/v1/teams', ['a.yaml:3: The document has no GET /api/v1/teams; did you mean GET /api/v1/team?']],
+] as const)('%s is looked up in the document, also without its prefix', async ([request, mistakes], { load }) => {
+  expect((await load({ 'a.yaml': `name: A\nsteps:\n  - request: ${request}\n` })).mistakes).toEqual(mistakes);
+});
+
 describe('before and after', () => {
   const NEXT = '  - request: GET /api/v1/team\n    expect: { body: { total: 99 } }\n';
 

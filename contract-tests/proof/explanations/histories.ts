@@ -9,7 +9,7 @@ import { simulatorTarget } from '../../target.ts';
 import { type FreshWorld, freshWorld } from '../behaviour/fresh-world.ts';
 import { expectTrue, type Name, PLATFORMS, watchHistory } from './witness.ts';
 
-/** Defines the test that the explanations of so many random histories, of at most so many steps, agree with the witness. */
+/** Defines the test that the explanations of random histories agree with the witness. `numRuns` says how many there are, `maxLength` how many steps each may have. */
 export function testHistories(numRuns: number, maxLength: number): void {
   let seen: World | undefined;
   const target = simulatorTarget({
@@ -52,7 +52,7 @@ const on = fc.constantFrom(...PLATFORMS);
 const of = fc.nat(20);
 const minutes = fc.integer({ min: 0, max: 40 });
 
-/** Histories of at most so many steps. */
+/** Draws histories with at most that number of steps. */
 function histories(maxLength: number): fc.Arbitrary<Step[]> {
   return fc.array(
     fc.oneof(

@@ -40,7 +40,7 @@ function createExporter(url: string, onPartly: (what: string) => void): OTLPExpo
       // A number of 64 bits is a text in JSON, which compares as one.
       if (rejectedSpans > 0) onPartly(`has rejected ${rejectedSpans} spans of those that it was sent${why}`);
       else if (why !== '') onPartly(`has taken the spans with a warning${why}`);
-      // The library would tell whoever listens to all that uses it.
+      // The library would tell it to every listener of its diagnostics, which all its users share.
       return {};
     },
   };
