@@ -21,14 +21,20 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
 const flags = read();
 if (flags.generated) process.exit((await generated(flags.generated)) ? 0 : 1);
-const { mutants, seed, runs, atOnce } = flags;
+const { mutants, seed, runs, atOnce, everyFinder } = flags;
 if (flags.isList) {
   for (const { id, defect } of mutants) console.log(`${id.padEnd(36)} ${defect}`);
   process.exit(0);
 }
 
 const started = performance.now();
-const results = await runMutants(mutants, { seed, runs, atOnce, onFound: (mutant, finding) => console.log(lineOf(mutant, finding)) });
+const results = await runMutants(mutants, {
+  seed,
+  runs,
+  atOnce,
+  everyFinder,
+  onFound: (mutant, finding, finders) => console.log(lineOf(mutant, finding, finders.slice(1))),
+});
 for (const { mutant, foundBy } of results) if (!foundBy) console.log(lineOf(mutant, undefined));
 const survivors = results.filter(({ foundBy }) => !foundBy).length;
 const seconds = Math.round((performance.now() - started) / 1000);

@@ -38,10 +38,16 @@ export async function hunt<D extends Defect>(defects: readonly D[], { atOnce, fi
   return found === defects.length;
 }
 
-/** Returns a line about a defect, and a second line about what found it. */
-export function lineOf({ id, defect }: Defect, finding: Finding | undefined): string {
+/** Returns a line about a defect, a second line about what found it, and a third about what else did. */
+export function lineOf({ id, defect }: Defect, finding: Finding | undefined, others: readonly string[] = []): string {
   if (!finding) return `missed    ${id}: ${defect}`;
-  return `found     ${id}: ${defect}\n          by ${finding.by}: ${finding.message.split('\n', 1)[0]?.slice(0, MESSAGE_LENGTH) ?? ''}`;
+  const message = finding.message.split('\n', 1)[0]?.slice(0, MESSAGE_LENGTH) ?? '';
+  const lines = [
+    `found     ${id}: ${defect}`,
+    `by ${finding.by}: ${message}`,
+    ...(others.length > 0 ? [`and by ${others.join(' ')}`] : []),
+  ];
+  return lines.join('\n          ');
 }
 
 export function sumOf(found: number, missed: number): string {

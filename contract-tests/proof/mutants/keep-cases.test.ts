@@ -10,7 +10,7 @@ const HARMLESS: Mutant = { id: 'posts/harmless', defect: 'Nothing is different' 
 const counting = (tooLarge: number) => countingProperty('counting', tooLarge);
 
 function hunted(foundBy: MutantResult['foundBy']): MutantResult[] {
-  return [{ mutant: HARMLESS, foundBy, checked: 1, falsePositives: [] }];
+  return [{ mutant: HARMLESS, foundBy, finders: [], checked: 1, falsePositives: [] }];
 }
 
 const CASES = [

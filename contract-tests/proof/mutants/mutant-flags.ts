@@ -14,6 +14,7 @@ Ends with 1 when one survives.
   --runs 30                  cases of each property
   --at-once 1                  one after the other (default 2 at once)
   --list                     lists them
+  --every-finder             names all properties of its operations and its area that find it, and not only the first
   --keep 3                   tries three more seeds on those that survive, and keeps what finds them in corpus.yaml
 
   --generated 400 --seed 1 [--at-once 2] [--out folder]         random mutations of the sources instead
@@ -28,6 +29,7 @@ export interface MutantFlags {
   readonly runs: number;
   readonly atOnce: number;
   readonly isList: boolean;
+  readonly everyFinder: boolean;
   /** The number of other seeds to try on survivors. */
   readonly keep: number;
   /** Present for random mutations of the sources: their number, or their places. */
@@ -58,7 +60,7 @@ export function readMutantFlags(args: readonly string[]): MutantFlags | undefine
   const isGenerated = values.generated !== undefined || only.length > 0;
   if (isGenerated && names.length > 0) throw new Error(`${names.join(', ')} is planted, and does not go with random mutations`);
   if (!isGenerated && values.under.length > 0) throw new Error('--under goes with --generated: planted defects are chosen by area');
-  return { mutants, seed, runs, atOnce, keep, isList: values.list, ...(isGenerated && { generated }) };
+  return { mutants, seed, runs, atOnce, keep, isList: values.list, everyFinder: values['every-finder'], ...(isGenerated && { generated }) };
 
   function number(name: 'seed' | 'runs' | 'at-once' | 'sample' | 'keep' | 'generated', absent: number): number {
     const text = values[name];
@@ -82,6 +84,7 @@ function parse(args: readonly string[]) {
         'at-once': value,
         sample: value,
         list: flag,
+        'every-finder': flag,
         keep: value,
         generated: value,
         under: { type: 'string', multiple: true, default: [] },

@@ -15,11 +15,15 @@ export interface MutantOptions {
   readonly seed: number;
   /** The number of cases of a property without a weight. */
   readonly runs: number;
+  /** Whether all likely properties are checked, and not only those until the first that finds the mutant. */
+  readonly everyFinder?: boolean;
 }
 
 export interface Outcome {
   /** The property that failed, and its message; undefined for a mutant that survived. */
   readonly foundBy: Finding | undefined;
+  /** The ids of all checked properties that found it. */
+  readonly finders: readonly string[];
   /** The number of properties that were checked. */
   readonly checked: number;
   /** The checked properties that also fail without the defect. */
@@ -63,7 +67,7 @@ export async function judgedMutant(...defects: readonly Mutant[]): Promise<Targe
   return judged(await mutantTarget(...defects));
 }
 
-/** Checks the likeliest properties first, until one finds the mutant. A property that also fails without the defect does not count. */
+/** Checks the likeliest properties first, until one finds the mutant, or all of them. A property that also fails without the defect does not count. */
 export async function runMutant(
   mutant: Mutant,
   properties: readonly Property[],
@@ -73,16 +77,19 @@ export async function runMutant(
   const target = await judgedMutant(mutant);
   try {
     let checked = 0;
+    let foundBy: Finding | undefined;
+    const finders: string[] = [];
     const falsePositives: string[] = [];
     for (const property of likeliestFirst(mutant, properties)) {
       checked++;
       const message = await failureOf(property, target, options);
       if (message === undefined) continue;
       const isSound = (await control.failureOf(property, options)) === undefined;
-      if (isSound) return { mutant, foundBy: { by: property.id, message }, checked, falsePositives };
-      falsePositives.push(property.id);
+      (isSound ? finders : falsePositives).push(property.id);
+      if (isSound) foundBy ??= { by: property.id, message };
+      if (foundBy && !options.everyFinder) break;
     }
-    return { mutant, foundBy: undefined, checked, falsePositives };
+    return { mutant, foundBy, finders, checked, falsePositives };
   } finally {
     await target.close();
   }

@@ -9,7 +9,7 @@ export interface RunMutantsOptions extends MutantOptions {
   /** The number of processes. */
   readonly atOnce: number;
   /** Called for each mutant as soon as it is killed. */
-  onFound?(mutant: Mutant, finding: Finding): void;
+  onFound?(mutant: Mutant, finding: Finding, finders: readonly string[]): void;
 }
 
 /**
@@ -27,7 +27,7 @@ export async function runMutants(mutants: readonly Mutant[], { atOnce, onFound, 
       const answer = await ask(worker, { id: mutant.id, options });
       if ('findings' in answer) continue;
       results.set(mutant, { mutant, ...answer });
-      if (answer.foundBy) onFound?.(mutant, answer.foundBy);
+      if (answer.foundBy) onFound?.(mutant, answer.foundBy, answer.finders);
     }
   };
   const runRest = async (worker: ChildProcess, part: number): Promise<void> => {
@@ -37,8 +37,8 @@ export async function runMutants(mutants: readonly Mutant[], { atOnce, onFound, 
       const mutant = survivors().find(each => each.id === id);
       const before = mutant && results.get(mutant);
       if (!before) continue;
-      results.set(mutant, { ...before, foundBy });
-      onFound?.(mutant, foundBy);
+      results.set(mutant, { ...before, foundBy, finders: [foundBy.by] });
+      onFound?.(mutant, foundBy, [foundBy.by]);
     }
   };
   try {

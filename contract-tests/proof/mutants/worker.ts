@@ -20,8 +20,8 @@ const control = await createBaseline();
 async function work(task: WorkerTask): Promise<WorkerAnswer> {
   if ('id' in task) {
     const mutant = mutantOf(task.id);
-    const { foundBy, checked, falsePositives } = await runMutant(mutant, likelyProperties(mutant, properties), control, task.options);
-    return { foundBy, checked, falsePositives };
+    const { mutant: _, ...outcome } = await runMutant(mutant, likelyProperties(mutant, properties), control, task.options);
+    return outcome;
   }
   const { ids, part, parts, options } = task;
   const share = properties.filter((_, i) => i % parts === part);
