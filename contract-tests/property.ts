@@ -35,6 +35,8 @@ export interface Failure {
   /** Seed and path of fast-check, which repeat the case. */
   readonly seed: number;
   readonly path: string;
+  /** Whether the run ended before the case was as simple as it can be: its message may be another than that of the simplest case. */
+  readonly isCut?: boolean;
   /** Which commands ran; present for a sequence of commands. */
   readonly commandPath?: string;
 }
@@ -90,7 +92,7 @@ export async function checkProperty<T>(
     let details = await fc.check(cases, { ...parameters, numRuns: list?.length ?? runs });
     // With few different cases all of them can be checked, because passed ones are not checked again.
     if (!list && !details.failed && equal > runs * MANY_EQUAL) details = await fc.check(cases, { ...parameters, numRuns: runs * ROUNDS });
-    const { numRuns, numSkips, failed, counterexample, counterexamplePath, errorInstance } = details;
+    const { numRuns, numSkips, failed, counterexample, counterexamplePath, errorInstance, interrupted } = details;
     // A list that was checked completely counts as the requested number of cases.
     if (!failed) return { verdict: 'passed', runs: list ? runs : Math.min(numRuns, runs), skips: numSkips };
     const [, foundPath] = COMMAND_PATH.exec(fc.stringify(counterexample?.[0])) ?? [];
@@ -99,6 +101,7 @@ export async function checkProperty<T>(
       message: errorInstance instanceof Error ? errorInstance.message : NO_CASES,
       seed,
       path: counterexamplePath ?? '',
+      ...(interrupted && { isCut: true }),
       ...(foundPath !== undefined && { commandPath: foundPath }),
     };
     const verdict = target.kind === 'deployment' && isDecisionOnly(property) ? 'warned' : 'failed';

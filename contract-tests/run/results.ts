@@ -31,6 +31,8 @@ export interface FailureReport {
   readonly isStandalone: boolean;
   /** A sentence about what the command repeats; empty if it repeats exactly the case. */
   readonly repeats: string;
+  /** Present if the run ended before the case was as simple as it can be. */
+  readonly isCut?: boolean;
   /** The requests of the case. */
   readonly exchanges: readonly Exchange[];
   /** The case as a scenario and as a curl script. */

@@ -201,7 +201,7 @@ async function failureReport(
   failure: Failure,
   recorder: Recorder,
 ): Promise<FailureReport> {
-  const { seed, path, commandPath } = failure;
+  const { seed, path, commandPath, isCut } = failure;
   const alone = await rerunAlone(property, target, cases, failure, recorder);
   const isStandalone = alone !== undefined;
   const { recorder: shownBy, message } = alone ?? { recorder, message: failure.message };
@@ -217,6 +217,7 @@ async function failureReport(
     replay,
     isStandalone,
     repeats,
+    ...(isCut && { isCut }),
     exchanges,
     scenario: scenarioScript(shown),
     curl: curlScript(shown),

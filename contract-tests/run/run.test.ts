@@ -226,6 +226,21 @@ describe('a run', () => {
     expect(report.results[0]).toMatchObject({ verdict: 'skipped', reason: 'interrupted before it started' });
   });
 
+  it('marks the failure of a case that an interruption did not let it make simpler', async () => {
+    const stop = new AbortController();
+    const answer = ({ url }: Request): Response => {
+      if (Number(new URL(url).searchParams.get('limit')) >= 40) stop.abort();
+      return FINE();
+    };
+    const [cut, whole] = [
+      await runProperties([countingProperty('large', 40)], fakeExecutor(answer, {}, stop.signal), { ...OPTIONS, signal: stop.signal }),
+      await runProperties([countingProperty('large', 40)], fakeExecutor(FINE), OPTIONS),
+    ];
+    expect(cut.results[0]).toMatchObject({ verdict: 'failed', failure: { isCut: true } });
+    expect(whole.results[0]).toMatchObject({ verdict: 'failed', failure: { message: expect.stringContaining('got 40') } });
+    expect(whole.results[0]?.failure).not.toHaveProperty('isCut');
+  });
+
   it('counts the documented responses that were seen', async () => {
     const report = await runProperties([countingProperty('passed', 2000)], fakeExecutor(FINE), OPTIONS);
     expect(report.coverage.answers.find(({ operationId }) => operationId === 'listTeams')?.seen).toMatchObject({

@@ -41,6 +41,22 @@ describe('a baseline', () => {
     expect(goneEntries({ ...again, results: other }, entries)).toEqual([]);
   });
 
+  it('recognizes a failure whose case was cut by its property, because its message does not tell the cause', async () => {
+    const again = await report();
+    const cut = (id: string) =>
+      again.results
+        .map(result => ({ ...result, failure: result.failure && { ...result.failure, message: 'answered 500', isCut: true } }))
+        .filter(result => result.id === id);
+    expect(known(cut('large'))).toEqual(['large']);
+    expect(
+      known(
+        cut('large'),
+        entries.map(entry => ({ ...entry, property: 'small' })),
+      ),
+    ).toEqual([]);
+    expect(newEntries({ ...again, results: cut('large') }, entries)).toEqual([]);
+  });
+
   it('accepts a failure up to the last day of its entry', () => {
     const limited = entries.map(entry => ({ ...entry, until: TODAY }));
     expect([known(first.results, limited), overdueEntries(first, limited, TODAY)]).toEqual([['large'], []]);

@@ -1,7 +1,7 @@
 import { type KnownFailure, minCasesOf, type PropertyResult, type Report } from '../results.ts';
 import { findingOf, fingerprintOf } from './finding.ts';
 
-/** Marks a result as known if an entry accepts its failure. `today` is a date such as `2026-11-22`; an entry is valid until the end of its last day. */
+/** Marks a result as known if a valid entry accepts its failure. `today` is a date such as `2026-11-22`; an entry is valid until the end of its last day. */
 export function withKnown(result: PropertyResult, entries: readonly KnownFailure[], today: string): PropertyResult {
   const known = entryFor(result, entries);
   return known && !isOver(known, today) ? { ...result, known } : result;
@@ -41,10 +41,12 @@ export function entryOf(property: string, message: string): KnownFailure {
   return { property, finding, fingerprint: fingerprintOf(property, finding) };
 }
 
+/** Returns the entry with the finding of a failure. The message of a case that was cut does not tell the cause, so any entry of its property will do. */
 function entryFor({ id, verdict, failure }: PropertyResult, entries: readonly KnownFailure[]): KnownFailure | undefined {
   if (verdict !== 'failed' || !failure) return undefined;
   const { fingerprint } = entryOf(id, failure.message);
-  return entries.find(entry => entry.fingerprint === fingerprint);
+  const same = entries.find(entry => entry.fingerprint === fingerprint);
+  return same ?? (failure.isCut ? entries.find(entry => entry.property === id) : undefined);
 }
 
 function isOver({ until }: KnownFailure, today: string): boolean {

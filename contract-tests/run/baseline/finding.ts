@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto';
+import { publicApi } from '../../../openapi/document.ts';
 
 /** Longer findings are cut. */
 const MAX_CHARACTERS = 300;
 /** Hex digits of a fingerprint: enough that two findings of a property practically never collide. */
 const FINGERPRINT_DIGITS = 12;
+
+const OPERATIONS = publicApi
+  .operations()
+  .map(({ id }) => id)
+  .join('|');
+const PLATFORMS = publicApi.schema('Platform').enum?.join('|');
 
 /** Replacements in order: an earlier rule protects a text that a later rule would split. Placeholders contain no digits. */
 const RULES: readonly (readonly [RegExp, string])[] = [
@@ -20,6 +27,11 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   // An id is a prefix and a part with a digit: `post_5dktzzd2ahay64cj`.
   [/\b[a-z]+(?:_[a-z]+)*_(?=[a-z\d]*\d)[a-z\d]+\b/gi, '<id>'],
   [/\b(?=[a-z\d]*\d)(?=[a-z\d]*[a-z])[a-z\d]{12,}\b/gi, '<id>'],
+  // Which account, platform, operation or state shows the cause first depends on the cases. An operation at the start of a message is what failed.
+  [/\bsa(?:_[a-z]+)+\b/g, '<id>'],
+  [/(<id>) \([A-Z_]+\)/g, '$1'],
+  [new RegExp(`\\b(?:${PLATFORMS})\\b`, 'g'), '<platform>'],
+  [new RegExp(`\\b(of|by|to) (?:${OPERATIONS})\\b`, 'g'), '$1 <operation>'],
   // Statuses are kept: an answer 500 is a different finding from an answer 404.
   [/\b(answered|answers|in place of|failed:|status|statusCode is|answer of|error of|is not) ([1-5]\d\d)\b/g, '$1 <$2>'],
   [/^([1-5]\d\d)\b/g, '<$1>'],
