@@ -127,7 +127,11 @@ export const flags = {
       'pretty, junit, ctrf, json, html or summary (Markdown, for the job in GitHub Actions); may be repeated with a folder in --out',
     fallback: 'pretty',
   },
-  out: { kind: 'value', describe: 'File for the report, or folder for several reports', fallback: 'standard output' },
+  out: {
+    kind: 'value',
+    describe: 'File for the report, or a folder for one or several: one that exists, ends with a slash or has no extension',
+    fallback: 'standard output',
+  },
   target: {
     kind: 'value',
     describe: 'Base address of a deployment of the service; may have a base path, and user:password@ for a gateway before it',
