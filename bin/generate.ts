@@ -5,7 +5,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { BaseResolver, bundle, bundleFromString, createConfig, getLineColLocation } from '@redocly/openapi-core';
+import { BaseResolver, bundle, bundleFromString, getLineColLocation } from '@redocly/openapi-core';
 import type { OpenAPIObject } from 'openapi3-ts/oas31';
 import { parse, stringify } from 'yaml';
 import type { RulesFile } from '../contract-tests/rules/rules.ts';
@@ -21,6 +21,7 @@ import { ruleIds, ruleList } from './generate-rules.ts';
 import { savedShapes } from './generate-shapes.ts';
 import { behaviourList, suiteList } from './generate-suites.ts';
 import { type Document, generateTypes } from './generate-types.ts';
+import { adding, CONTROL, PUBLIC } from './usual-answers.ts';
 import { writeGenerated } from './write-generated.ts';
 
 const root = new URL('../openapi/', import.meta.url);
@@ -65,14 +66,14 @@ async function bundledPublicApi(externalRefResolver = new BaseResolver()): Promi
     await bundleFromString({
       source,
       absoluteRef: fileURLToPath(new URL('openapi.yaml', root)),
-      config: await createConfig({}),
+      config: await adding(PUBLIC),
       externalRefResolver,
     }),
   );
 }
 
 async function bundledControlApi(): Promise<Document> {
-  return checked(await bundle({ ref: fileURLToPath(new URL('control.yaml', root)), config: await createConfig({}) }));
+  return checked(await bundle({ ref: fileURLToPath(new URL('control.yaml', root)), config: await adding(CONTROL) }));
 }
 
 /** Returns the document. Fails with the file, the line and the text of each problem. */
