@@ -11,7 +11,7 @@ import { it as packageTest } from './package.fixture.ts';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** The package ships these files because its README links to them; the image does not need them. */
 const LINKED =
-  /(?<!^scenarios\/README)\.(?:md|conf|png)$|^(?:Dockerfile|\.github\/actions\/sim\/action\.yml|fixtures\/webhooks|openapi\/control\.yaml|contract-tests\/rules\/rules\.yaml)$/;
+  /(?<!^scenarios\/README)\.(?:md|conf|png)$|^(?:Dockerfile|\.github\/actions\/sim\/action\.yml|fixtures\/webhooks|contract-tests\/rules\/rules\.yaml)$/;
 const linesOf = (name: string) => readFileSync(path.join(ROOT, name), 'utf8').split('\n');
 
 const copied = linesOf('Dockerfile').flatMap(line => {

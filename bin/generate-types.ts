@@ -133,11 +133,13 @@ function resolve<T extends { readonly $ref?: string }>(document: Document, value
   return document.components[group]?.[name] as T;
 }
 
-function typeOf(schema: Schema, indent: string): string {
+/** The type of what a schema describes. A reference stands for the type of its last name. */
+export function typeOf(schema: Schema, indent: string): string {
   if (schema.$ref) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map(value => JSON.stringify(value)).join(' | ');
-  const union = schema.anyOf ?? schema.oneOf;
+  // Beside properties, alternatives only say which of them are required.
+  const union = schema.properties ? undefined : (schema.anyOf ?? schema.oneOf);
   if (union) return union.map(member => typeOf(member, indent)).join(' | ');
   if (schema.allOf) return schema.allOf.map(member => `(${typeOf(member, indent)})`).join(' & ');
   const kinds = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? []);
@@ -181,7 +183,8 @@ function field(name: string, schema: Schema, required: boolean, indent: string):
   return `${comment(schema.description, inner)}${inner}${key}${required ? `: ${type}` : `?: ${type} | undefined`};\n`;
 }
 
-function comment(text: string | undefined, indent: string): string {
+/** A comment with a line break; empty without a text. */
+export function comment(text: string | undefined, indent: string): string {
   if (!text) return '';
   return `${indent}/** ${text
     .trim()

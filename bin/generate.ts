@@ -18,6 +18,7 @@ import { leverCalls, leverTypes } from './generate-levers.ts';
 import { NamingResolver, numberNames } from './generate-number-names.ts';
 import { generateRoutes } from './generate-routes.ts';
 import { ruleIds, ruleList } from './generate-rules.ts';
+import { type ScenarioDeclaration, scenarioSchema, scenarioSteps } from './generate-scenario.ts';
 import { savedShapes } from './generate-shapes.ts';
 import { behaviourList, suiteList } from './generate-suites.ts';
 import { type Document, generateTypes } from './generate-types.ts';
@@ -26,10 +27,11 @@ import { writeGenerated } from './write-generated.ts';
 
 const root = new URL('../openapi/', import.meta.url);
 
-async function readYaml(file: string): Promise<Readonly<Record<string, unknown>>> {
+/** The content of a file beside the documents. What reads it, or a test of the file, finds another shape. */
+async function readYaml<Content = Readonly<Record<string, unknown>>>(file: string): Promise<Content> {
   const text = await readFile(new URL(file, root), 'utf8');
   try {
-    return parse(text) as Readonly<Record<string, unknown>>;
+    return parse(text) as Content;
   } catch (error) {
     return fail([`openapi/${file} is no YAML: ${error instanceof Error ? error.message.trimEnd() : String(error)}`]);
   }
@@ -90,18 +92,15 @@ function checked({ bundle: result, problems }: Awaited<ReturnType<typeof bundle>
   return result.parsed as Document & OpenAPIObject;
 }
 
-async function rulesFile(): Promise<RulesFile> {
-  // rules.test.ts checks the shape of this file.
-  return parse(await readFile(new URL('../contract-tests/rules/rules.yaml', root), 'utf8')) as RulesFile;
-}
-
-async function outputs(): Promise<{ readonly openapi: Record<string, string>; readonly fixtures: Record<string, string> }> {
-  const [publicApi, named, controlApi, limits, rules] = await Promise.all([
+/** Returns the generated files by folder. */
+async function outputs(): Promise<Record<string, Record<string, string>>> {
+  const [publicApi, named, controlApi, limits, rules, scenario] = await Promise.all([
     bundledPublicApi(),
     bundledPublicApi(new NamingResolver()),
     bundledControlApi(),
     readYaml('limits.yaml'),
-    rulesFile(),
+    readYaml<RulesFile>('../contract-tests/rules/rules.yaml'),
+    readYaml<ScenarioDeclaration>('scenario.yaml'),
   ]);
   const openapi = {
     'openapi.json': `${JSON.stringify(publicApi)}\n`,
@@ -131,13 +130,16 @@ async function outputs(): Promise<{ readonly openapi: Record<string, string>; re
     }),
     'sim.config.schema.json': configSchema(),
   };
-  return { openapi, fixtures };
+  return {
+    'openapi/generated': openapi,
+    fixtures,
+    scenarios: { 'scenario.schema.json': scenarioSchema(scenario) },
+    'scenarios/runner/generated': { 'steps.ts': scenarioSteps(scenario, controlApi) },
+    'contract-tests/run/generated': { 'finders.json': findersList() },
+    'contract-tests/suites/generated': { 'suites.ts': await suiteList() },
+    'contract-tests/proof/behaviour/generated': { 'files.ts': await behaviourList() },
+    'simulator/domain/snapshots/generated': { 'shapes.ts': savedShapes() },
+  };
 }
 
-const { openapi, fixtures } = await outputs();
-await writeGenerated('openapi/generated', openapi);
-await writeGenerated('fixtures', fixtures);
-await writeGenerated('contract-tests/run/generated', { 'finders.json': findersList() });
-await writeGenerated('contract-tests/suites/generated', { 'suites.ts': await suiteList() });
-await writeGenerated('contract-tests/proof/behaviour/generated', { 'files.ts': await behaviourList() });
-await writeGenerated('simulator/domain/snapshots/generated', { 'shapes.ts': savedShapes() });
+for (const [folder, files] of Object.entries(await outputs())) await writeGenerated(folder, files);

@@ -2,8 +2,9 @@
 import { controlApi, type JsonSchema, type OperationSpec, publicApi } from '../../openapi/document.ts';
 import { didYouMean } from '../../simulator/text/suggest.ts';
 import type { Problem } from './explain.ts';
+import type { Step } from './generated/steps.ts';
 import type { Path } from './places.ts';
-import type { Scenario, Step } from './scenario.ts';
+import type { Scenario } from './scenario.ts';
 import { innerSteps, stepLists } from './step-parts.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,10 +1,12 @@
 /** Names and times in the steps of a scenario that its schema cannot check: a mistyped one would wait for, or change, what is never there. */
 import { controlApi, publicApi } from '../../openapi/document.ts';
 import { DURATION_WORDS, parseDuration, parseInstant } from '../../simulator/kernel/time.ts';
+import { ownValue } from '../../simulator/text/own.ts';
 import { didYouMean } from '../../simulator/text/suggest.ts';
 import type { Problem } from './explain.ts';
+import { fieldChecks, type StepKind } from './generated/steps.ts';
 import type { Path } from './places.ts';
-import type { StepKind, WorldSettings } from './scenario.ts';
+import type { WorldSettings } from './scenario.ts';
 
 /** What names in a scenario may refer to. */
 export interface KnownNames {
@@ -19,13 +21,15 @@ type Check = (value: unknown, names: KnownNames) => string | undefined;
 
 /** The unknown names and invalid times in a step. */
 export function problemsOfNames(step: object, kind: StepKind, path: Path, names: KnownNames): Problem[] {
-  return [...(CHECKS[kind] ?? []), ...CHECKS_OF_ALL].flatMap(([place, check]) => {
-    const value = valueAt(step, place);
-    // What a template becomes is known when the step runs.
-    if (value === undefined || (typeof value === 'string' && value.includes('{{'))) return [];
-    const predicate = check(value, names);
-    return predicate === undefined ? [] : [{ path: [...path, ...place], message: `${place.join('.')} of the ${kind} step ${predicate}` }];
-  });
+  const checks: readonly FieldCheck[] = fieldChecks[kind];
+  return checks.flatMap(([field, check]) =>
+    valuesAt(step, field).flatMap(({ place, value }) => {
+      // What a template becomes is known when the step runs.
+      if (value === undefined || (typeof value === 'string' && value.includes('{{'))) return [];
+      const predicate = typeof check === 'string' ? CHECKS[check](value, names) : unknownProperty(check.namesOf, value);
+      return predicate === undefined ? [] : [{ path: [...path, ...place], message: `${place.join('.')} of the ${kind} step ${predicate}` }];
+    }),
+  );
 }
 
 /** The same for the settings of the world. */
@@ -83,57 +87,20 @@ const operation: Check = value => {
   return `must be an operationId (see sim openapi), or any, not ${name}${didYouMean(name, operationIds)}`;
 };
 
-/** The names of an object's properties are those of a schema of the control document. */
-const propertiesOf =
-  (schemaName: string): Check =>
-  value => {
-    const known = Object.keys(controlApi().schema(schemaName).properties ?? {});
-    const unknown = Object.keys(value as object).find(name => !known.includes(name));
-    if (unknown === undefined) return undefined;
-    return `has no ${unknown}${didYouMean(unknown, known)}; known: ${known.join(', ')}`;
-  };
+/** A property of an object that a schema of the control document does not have. */
+function unknownProperty(schemaName: string, value: unknown): string | undefined {
+  const known = Object.keys(controlApi().schema(schemaName).properties ?? {});
+  const unknown = Object.keys(Object(value)).find(name => !known.includes(name));
+  return unknown === undefined ? undefined : `has no ${unknown}${didYouMean(unknown, known)}; known: ${known.join(', ')}`;
+}
 
-/** Of steps of any kind. */
-const CHECKS_OF_ALL: readonly (readonly [Path, Check])[] = [[['retry', 'wait'], duration]];
+/** What `x-check` in `openapi/scenario.yaml` may name. */
+const CHECKS = { eventType, organization, caller, organizationId, duration, instant, moment, calls, operation } as const satisfies Record<
+  string,
+  Check
+>;
 
-const CHECKS: Readonly<Partial<Record<StepKind, readonly (readonly [Path, Check])[]>>> = {
-  request: [[['as'], caller]],
-  webhook: [
-    [['webhook'], eventType],
-    [['of'], organization],
-  ],
-  receiver: [[['of'], organization]],
-  send: [
-    [['send'], eventType],
-    [['of'], organization],
-  ],
-  event: [[['publishedAt'], instant]],
-  platform: [
-    [['latency'], duration],
-    [['review'], duration],
-    [['fail', 'resetAt'], instant],
-  ],
-  advance: [
-    [['advance'], duration],
-    [['advance', 'to'], instant],
-  ],
-  settle: [[['settle'], duration]],
-  wait: [[['wait'], duration]],
-  fault: [
-    [['fault'], calls],
-    [['when', 'between', 0], moment],
-    [['when', 'between', 1], moment],
-    [['match'], propertiesOf('FaultMatch')],
-  ],
-  requests: [[['requests'], operation]],
-  organization: [
-    [['organization'], organizationId],
-    [['settings'], propertiesOf('OrganizationSettingsInput')],
-    [['limits'], propertiesOf('OrganizationLimits')],
-    [['limits', 'dailyPosts'], propertiesOf('LimitsByPlatform')],
-    [['limits', 'dailyComments'], propertiesOf('LimitsByPlatform')],
-  ],
-};
+type FieldCheck = readonly [field: string, check: keyof typeof CHECKS | { readonly namesOf: string }];
 
 function oneOf(known: readonly string[], value: unknown): string | undefined {
   const name = String(value);
@@ -142,9 +109,14 @@ function oneOf(known: readonly string[], value: unknown): string | undefined {
   return `must be${allowed}, not ${name}${didYouMean(name, known)}`;
 }
 
-function valueAt(node: unknown, path: Path): unknown {
-  return path.reduce<unknown>(
-    (value, segment) => (typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[segment] : undefined),
-    node,
+/** The values of a field such as `when.between.*`, where `*` is each item of a list, and their places. */
+function valuesAt(node: unknown, field: string): { readonly place: Path; readonly value: unknown }[] {
+  return field.split('.').reduce<{ readonly place: Path; readonly value: unknown }[]>(
+    (found, segment) =>
+      found.flatMap(({ place, value }) => {
+        if (segment === '*') return Array.isArray(value) ? value.map((item, index) => ({ place: [...place, index], value: item })) : [];
+        return typeof value === 'object' && value !== null ? [{ place: [...place, segment], value: ownValue(value, segment) }] : [];
+      }),
+    [{ place: [], value: node }],
   );
 }

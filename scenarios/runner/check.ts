@@ -3,9 +3,10 @@ import { didYouMean } from '../../simulator/text/suggest.ts';
 import schema from '../scenario.schema.json' with { type: 'json' };
 import { type KnownNames, problemsOfNames, problemsOfWorld } from './check-names.ts';
 import { explain, type Problem } from './explain.ts';
+import { type StepKind, stepKinds } from './generated/steps.ts';
 import { patternMistake } from './linear-pattern.ts';
 import type { Path } from './places.ts';
-import { type Scenario, type StepKind, stepKinds, type WorldSettings } from './scenario.ts';
+import type { Scenario, WorldSettings } from './scenario.ts';
 
 /** The validators of a scenario, of a file of shared steps, of rows, and of each kind of step. */
 export interface Checks {

@@ -1,8 +1,9 @@
 /** Finds the steps that a deployment cannot take, before anything is sent there. */
 import { parseDuration } from '../../simulator/kernel/time.ts';
 import type { Problem } from './explain.ts';
+import type { RequestStep, Step, StepKind, WebhookStep } from './generated/steps.ts';
 import type { Path } from './places.ts';
-import { kindOf, type RequestStep, type Scenario, type Step, type StepKind, type WebhookStep } from './scenario.ts';
+import { kindOf, type Scenario } from './scenario.ts';
 import { innerSteps, retryOf, stepLists } from './step-parts.ts';
 
 /** What a run on a deployment may do. */

@@ -3,10 +3,11 @@ import { type Checks, problemsOfEach, problemsOfShared, problemsOfStep, unknownK
 import type { KnownNames } from './check-names.ts';
 import { ScenarioFileError, StepError } from './errors.ts';
 import type { Problem } from './explain.ts';
+import type { Each, Matrix, Step } from './generated/steps.ts';
 import { fillKnown } from './known-values.ts';
 import type { Path } from './places.ts';
-import { checkCount, type Each, type Matrix, rowLabel, rowsOfEach, rowsOfMatrix } from './rows.ts';
-import { kindOf, type Step } from './scenario.ts';
+import { checkCount, rowLabel, rowsOfEach, rowsOfMatrix } from './rows.ts';
+import { kindOf } from './scenario.ts';
 import type { ScenarioFiles } from './scenario-files.ts';
 import { givenTo, isShared, Sources } from './shared.ts';
 import { mistakeAt, type Source } from './source.ts';
@@ -126,8 +127,8 @@ export class Expansion {
 
 /** What has rows. */
 interface Repeated {
-  readonly each?: Each;
-  readonly matrix?: Matrix;
+  readonly each?: Each | undefined;
+  readonly matrix?: Matrix | undefined;
 }
 
 /** A value with what is known before the run. Throws a ScenarioFileError for a path that a known value does not have. */

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { systemReason } from '../../simulator/text/system-reason.ts';
 import { readBytes } from '../../simulator/text/text-file.ts';
 import { StepError } from './errors.ts';
-import type { FileInput } from './scenario.ts';
+import type { File as FileInput } from './generated/steps.ts';
 import type { ScenarioFiles } from './scenario-files.ts';
 
 /** A file that a step sends. */

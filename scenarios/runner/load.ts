@@ -6,10 +6,11 @@ import { type DeploymentLimits, problemsOnDeployment } from './deployment-refusa
 import { ScenarioFileError } from './errors.ts';
 import { Expansion, filled, type Origin, throwProblems } from './expand.ts';
 import type { Problem } from './explain.ts';
+import type { Step, Scenario as WrittenScenario } from './generated/steps.ts';
 import { hasTemplate } from './known-values.ts';
 import type { Path } from './places.ts';
 import { titles } from './rows.ts';
-import type { Scenario, Step, WorldSettings, WrittenScenario } from './scenario.ts';
+import type { Scenario, WorldSettings } from './scenario.ts';
 import { type FileRule, ScenarioFiles } from './scenario-files.ts';
 import { isShared } from './shared.ts';
 import { mistakeAt, parseSource, readSource, type Source } from './source.ts';

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect } from 'vitest';
 import schema from '../scenario.schema.json' with { type: 'json' };
 import { it } from './files.fixture.ts';
+import { stepKinds } from './generated/steps.ts';
 import { parseScenarios } from './load.ts';
 import { runScenarios } from './run-scenarios.ts';
-import { stepKinds } from './scenario.ts';
 
 const README = readFileSync(new URL('../README.md', import.meta.url), 'utf8');
 const SUITES = readFileSync(new URL('../suites.md', import.meta.url), 'utf8');

@@ -2,19 +2,12 @@
 import { publicApi } from '../../openapi/document.ts';
 import { rowsOfCsv } from './csv.ts';
 import { ScenarioFileError } from './errors.ts';
+import type { Each, Matrix } from './generated/steps.ts';
 import type { Path } from './places.ts';
 import type { Sources } from './shared.ts';
 import { mistakeAt, type Source } from './source.ts';
 import type { Names } from './templates.ts';
 
-/** Where rows are written: in a file, or as a list of objects or of values, each of which is an item. */
-export type Each = string | readonly unknown[];
-
-/** Lists by name, of which each combination is a row. */
-export type Matrix = Readonly<Record<string, readonly unknown[] | typeof ALL_PLATFORMS>>;
-
-/** In place of a list in a matrix. */
-export const ALL_PLATFORMS = 'all-platforms';
 /** More rows come from a mistake. */
 const MAX_ROWS = 10_000;
 const ROWS_WORDS = 'a file of rows has a list of objects: [{ platform: FACEBOOK }]';
@@ -39,9 +32,9 @@ export function rowsOfEach(each: Each, place: RowsPlace): readonly Names[] {
   throw mistakeAt(source, path, `${taken} is no name for a value of a row: ${rule}`);
 }
 
-/** The rows of `matrix`: the last list changes fastest. Throws a ScenarioFileError for too many. */
+/** The rows of `matrix`, in which a text stands for all platforms: the last list changes fastest. Throws a ScenarioFileError for too many. */
 export function rowsOfMatrix(matrix: Matrix, place: Omit<RowsPlace, 'sources'>): readonly Names[] {
-  const lists = Object.entries(matrix).map(([name, list]) => [name, list === ALL_PLATFORMS ? platforms() : list] as const);
+  const lists = Object.entries(matrix).map(([name, list]) => [name, typeof list === 'string' ? platforms() : list] as const);
   checkCount(
     lists.reduce((product, [, { length }]) => product * length, 1),
     place,

@@ -1,9 +1,9 @@
 import type { Control, Exchange, Target } from './client.ts';
 import type { StepError } from './errors.ts';
+import type { StepKind } from './generated/steps.ts';
 import type { Place } from './place.ts';
 import type { Path } from './places.ts';
 import { type Recorded, withoutRecorded } from './recorded.ts';
-import type { Json, StepKind } from './scenario.ts';
 import type { ScenarioFiles } from './scenario-files.ts';
 import type { SeenJobs } from './seen-jobs.ts';
 import { fillTemplate } from './templates.ts';
@@ -100,7 +100,7 @@ export function recordExchange(run: ScenarioRun, exchange: Exchange): void {
 }
 
 /** Makes a control call and records it for the report. */
-export async function callControl(run: ScenarioRun, method: string, path: string, body?: Json | object): Promise<unknown> {
+export async function callControl(run: ScenarioRun, method: string, path: string, body?: object): Promise<unknown> {
   const answer = await run.control.call(method, path, body);
   recordExchange(run, {
     method,

@@ -3,21 +3,15 @@ import path from 'node:path';
 import { didYouMean } from '../../simulator/text/suggest.ts';
 import { systemReason } from '../../simulator/text/system-reason.ts';
 import { readTextFile } from '../../simulator/text/text-file.ts';
+import type { SharedSteps } from './generated/steps.ts';
 import { hasTemplate } from './known-values.ts';
 import type { Path } from './places.ts';
 import type { ScenarioFiles } from './scenario-files.ts';
 import { mistakeAt, parseSource, type Source } from './source.ts';
 import type { Names } from './templates.ts';
 
-/** The content of a valid file of shared steps. */
-export interface Shared {
-  readonly shared: string;
-  readonly with?: Names;
-  readonly steps: readonly object[];
-}
-
 /** Whether the content of a file says that it is one of shared steps. */
-export function isShared(value: unknown): value is Shared {
+export function isShared(value: unknown): value is SharedSteps {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && 'shared' in value;
 }
 
@@ -96,7 +90,7 @@ export interface GivingStep {
 }
 
 /** What a step gives to the names of a file. Throws a ScenarioFileError for an unknown name, and for one without a value. */
-export function givenTo(shared: Shared, given: Names, place: GivingStep): Given {
+export function givenTo(shared: SharedSteps, given: Names, place: GivingStep): Given {
   const { file, source, step } = place;
   const { with: declared = {} } = shared;
   const names = Object.keys(declared);

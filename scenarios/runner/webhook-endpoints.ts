@@ -1,4 +1,4 @@
-import type { WebhookResponse } from './scenario.ts';
+import type { ReceiverStep } from './generated/steps.ts';
 import { checkSignature, type IncomingWebhook, startWebhookServer, type WebhookReply } from './webhook-server.ts';
 
 /** A webhook as the `webhook` step compares it. */
@@ -21,7 +21,8 @@ export interface WebhookEndpoint {
   readonly pending: ScenarioWebhook[];
   /** Known once the endpoint is registered; on a deployment only with --receiver-secret. */
   secret: string | undefined;
-  response: WebhookResponse;
+  /** Deliveries after the `first` ones get 200. */
+  response: Extract<ReceiverStep['receiver'], object>;
 }
 
 /** The webhook endpoints of all scenarios of a run, each with its own path. */
@@ -109,7 +110,7 @@ function receive({ endpoint, attempts, seen = body => body }: OpenEndpoint, webh
   return drop ? 'drop' : { status, headers: { 'content-type': 'text/plain' }, body: responseBody };
 }
 
-function nextResponse(endpoint: WebhookEndpoint): WebhookResponse {
+function nextResponse(endpoint: WebhookEndpoint): WebhookEndpoint['response'] {
   const { response } = endpoint;
   const { first } = response;
   if (first === undefined) return response;

@@ -1,13 +1,16 @@
 /** The worlds of a simulator in which scenarios run. */
 import { type Control, controlOf, send, type Target } from './client.ts';
 import { StepError, UnreachableError } from './errors.ts';
+import type { Step } from './generated/steps.ts';
 import type { KeptSnapshots } from './kept-snapshots.ts';
 import type { ScenarioFile } from './load.ts';
 import type { RegisteredEndpoint } from './run.ts';
-import { type Scenario, type Step, WORLD_DEFAULTS } from './scenario.ts';
+import type { Scenario } from './scenario.ts';
 import type { ScenarioFiles } from './scenario-files.ts';
 import { allSteps, stepLists } from './step-parts.ts';
 import type { WebhookEndpoint, WebhookEndpoints } from './webhook-endpoints.ts';
+
+const WORLD_DEFAULTS = { clock: 'manual', startTime: '2026-03-02T09:00:00Z', seed: 1 } as const;
 
 /** A world with its keys, by organization without `org_`. */
 export interface World {

@@ -8,7 +8,7 @@ interface Assertion {
   readonly expect?: unknown;
   /** Noted for the end of the scenario. */
   readonly 'expect-soft'?: unknown;
-  readonly save?: Readonly<Record<string, string>>;
+  readonly save?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Compares a result with the expectations and saves the parts that the step names. Throws a StepError with all differences from those that are not soft. */

@@ -2,9 +2,18 @@
 import { DURATION_WORDS, parseDuration } from '../../../simulator/kernel/time.ts';
 import { messageOf } from '../client.ts';
 import { StepError } from '../errors.ts';
+import type {
+  AdvanceStep,
+  EventStep,
+  FaultStep,
+  OrganizationStep,
+  PlatformStep,
+  SendStep,
+  SettleStep,
+  WaitStep,
+} from '../generated/steps.ts';
 import { describeMove } from '../place.ts';
 import { callControl, recordExchange, type ScenarioRun } from '../run.ts';
-import type { AdvanceStep, EventStep, FaultStep, OrganizationStep, PlatformStep, SendStep, SettleStep, WaitStep } from '../scenario.ts';
 import { orderOf } from '../step-parts.ts';
 import { assertAndCapture, expectsStatus } from './assert-and-capture.ts';
 

@@ -1,8 +1,8 @@
 import { StepError } from '../errors.ts';
+import type { RequestsStep } from '../generated/steps.ts';
 import { differences, matching } from '../match.ts';
 import { recordedIn } from '../recorded.ts';
 import { callControl, comparable, type ScenarioRun } from '../run.ts';
-import type { RequestsStep } from '../scenario.ts';
 import { assertAndCapture } from './assert-and-capture.ts';
 
 /** As many as the log keeps. */

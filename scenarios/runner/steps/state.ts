@@ -1,9 +1,9 @@
 import { ownValue } from '../../../simulator/text/own.ts';
 import type { Difference } from '../errors.ts';
 import { StepError } from '../errors.ts';
+import type { ExpectStateStep, SnapshotStep } from '../generated/steps.ts';
 import { matching, preview } from '../match.ts';
 import { callControl, type ScenarioRun } from '../run.ts';
-import type { SnapshotStep, StateStep } from '../scenario.ts';
 import { assertAndCapture } from './assert-and-capture.ts';
 
 /** Number of differences between two worlds in a report. */
@@ -11,7 +11,7 @@ const MAX_CHANGES = 20;
 const MAX_ITEMS = 1000;
 
 /** Asserts on a resource of the control API. */
-export async function expectState(run: ScenarioRun, step: StateStep): Promise<string> {
+export async function expectState(run: ScenarioRun, step: ExpectStateStep): Promise<string> {
   const { 'expect-state': what, where, ...assertion } = step;
   const isList = !['status', 'clock'].includes(what);
   const state = await callControl(run, 'GET', isList ? `/${what}?limit=${MAX_ITEMS}` : `/${what}`);
@@ -23,15 +23,16 @@ export async function expectState(run: ScenarioRun, step: StateStep): Promise<st
 
 /** Saves a world, restores it, or compares it with a saved one. */
 export async function snapshot(run: ScenarioRun, { snapshot: what }: SnapshotStep): Promise<string> {
-  if ('save' in what) {
-    run.snapshots.set(what.save, await run.control.call('GET', '/snapshot'));
+  const { save, restore, same } = what;
+  if (save !== undefined) {
+    run.snapshots.set(save, await run.control.call('GET', '/snapshot'));
     return 'saved';
   }
-  const name = 'restore' in what ? what.restore : what.same;
+  const name = restore ?? same ?? '';
   const saved = run.snapshots.get(name);
   if (saved === undefined)
     throw new StepError(`Snapshot ${name} does not exist; saved snapshots: ${[...run.snapshots.keys()].join(', ') || 'none'}`);
-  if ('restore' in what) {
+  if (restore !== undefined) {
     await run.control.call('PUT', '/snapshot', saved);
     return 'restored';
   }

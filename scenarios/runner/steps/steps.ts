@@ -1,16 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { InterruptedError, StepError } from '../errors.ts';
+import type { ParallelStep, RepeatStep, Step, StepKind, StepsByKind, UseStep } from '../generated/steps.ts';
 import { type FailureInStep, fillTemplates, type ScenarioRun, type Scope, type TimelineEntry } from '../run.ts';
-import {
-  type Json,
-  kindOf,
-  type ParallelStep,
-  type RepeatStep,
-  type Step,
-  type StepKind,
-  type StepsByKind,
-  type UseStep,
-} from '../scenario.ts';
+import { kindOf } from '../scenario.ts';
 import { noteJobs } from '../seen-jobs.ts';
 import { retryOf } from '../step-parts.ts';
 import { advance, event, fault, organization, platform, send, settle, wait } from './control-calls.ts';
@@ -115,7 +107,7 @@ async function tryStep(run: ScenarioRun, step: Step, path: Scope['path'], names:
 }
 
 async function repeat(run: ScenarioRun, step: RepeatStep, scope: Scope): Promise<void> {
-  const times: number | readonly Json[] = asFailedStep(scope, titleOf(step), () => fillTemplates(run, scope, step.repeat));
+  const times = asFailedStep(scope, titleOf(step), () => fillTemplates(run, scope, step.repeat));
   const count = typeof times === 'number' ? times : times.length;
   for (let index = 0; index < count; index++) {
     const item = typeof times === 'number' ? {} : { item: times[index] };
@@ -126,7 +118,7 @@ async function repeat(run: ScenarioRun, step: RepeatStep, scope: Scope): Promise
 /** Runs the steps of a file, which know the values that the step gives them. */
 async function use(run: ScenarioRun, step: UseStep, scope: Scope): Promise<void> {
   const given = asFailedStep(scope, titleOf(step), () => fillTemplates(run, scope, step.with ?? {}));
-  await runSteps(run, step.steps, [...scope.path, 'steps'], { ...scope.names, ...given });
+  await runSteps(run, step.steps ?? [], [...scope.path, 'steps'], { ...scope.names, ...given });
 }
 
 /** Runs steps concurrently, waits for all of them, and throws the first failure in the order of the file. */

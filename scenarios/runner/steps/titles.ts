@@ -1,4 +1,5 @@
-import { kindOf, type Step } from '../scenario.ts';
+import type { Step } from '../generated/steps.ts';
+import { kindOf } from '../scenario.ts';
 
 /** Title of a step in reports: its name, or what it does. Templates are not replaced. */
 export function titleOf(step: Step): string {
@@ -14,7 +15,7 @@ export function titleOf(step: Step): string {
   return typeof value === 'string' || typeof value === 'number' ? `${kind} ${value}` : kind;
 }
 
-function failureSuffix({ fail, recover }: { readonly fail?: unknown; readonly recover?: true }): string {
+function failureSuffix({ fail, recover }: { readonly fail?: unknown; readonly recover?: true | undefined }): string {
   if (recover) return ' recovers';
   if (typeof fail === 'string') return ` ${fail}`;
   return typeof fail === 'object' && fail !== null && 'mode' in fail ? ` ${String(fail.mode)}` : '';

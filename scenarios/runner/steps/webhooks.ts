@@ -1,8 +1,8 @@
 import { StepError } from '../errors.ts';
+import type { ReceiverStep, WebhookStep } from '../generated/steps.ts';
 import { differences } from '../match.ts';
 import { recordedIn } from '../recorded.ts';
 import { comparable, type ScenarioRun } from '../run.ts';
-import type { ReceiverStep, WebhookStep } from '../scenario.ts';
 import type { ScenarioWebhook, WebhookEndpoint } from '../webhook-endpoints.ts';
 import { assertAndCapture } from './assert-and-capture.ts';
 
