@@ -1,4 +1,3 @@
-import type { OperationId } from '../../openapi/generated/types.ts';
 import { areas } from './areas.ts';
 import type { Caller } from './organizations/caller.ts';
 import type { OperationsOf } from './requests/operation.ts';
@@ -22,4 +21,4 @@ function merge<List extends readonly { readonly operations: object }[]>(list: Li
  * Every operation of the document by its operationId: the only routing there is. An operation that the document declares and
  * nobody implements fails to compile here.
  */
-export const operations: OperationsOf<World, Caller, OperationId> = merge<Areas>(areas);
+export const operations: OperationsOf<World, Caller> = merge<Areas>(areas);

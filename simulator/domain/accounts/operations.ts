@@ -25,21 +25,8 @@ import {
 import { accountOfTeam } from './state.ts';
 import type { World } from './world.ts';
 
-type AccountOperation =
-  | 'connectSocialAccount'
-  | 'disconnectSocialAccount'
-  | 'setChannel'
-  | 'unsetChannel'
-  | 'refreshChannels'
-  | 'createPortalLink'
-  | 'refreshProfile'
-  | 'getSocialAccountByType'
-  | 'copySocialAccounts'
-  | 'listSocialAccountsToDelete'
-  | 'checkConnection';
-
 /** Social accounts: connect, choose a channel, check, disconnect (D-ACC-08). */
-export const accountOperations: OperationsOf<World, Caller, AccountOperation> = {
+export const accountOperations = {
   connectSocialAccount(world, { organization }, { body, baseUrl }) {
     checkRedirectUrl(body.redirectUrl);
     checkServerUrl(body.type, body.serverUrl);
@@ -147,7 +134,7 @@ export const accountOperations: OperationsOf<World, Caller, AccountOperation> = 
     announceUpdated(world, account, checkFailed(result.failure, graceHours, now));
     return { success: false, message: result.failure.userFacingMessage, ...answer };
   },
-};
+} satisfies Partial<OperationsOf<World, Caller>>;
 
 /** The account that `{ teamId, type }` names. Throws 404 for the team, then for the account. */
 function accountOf(

@@ -21,18 +21,7 @@ import { accountSubject, importedPostSubject, snapshotsOf } from './snapshots.ts
 import type { World } from './world.ts';
 
 /** Analytics of accounts and posts (D-ANA-01). Reading takes no snapshot: regular ones are computed from the clock. */
-export const analyticsOperations: OperationsOf<
-  World,
-  Caller,
-  | 'getSocialAccountAnalytics'
-  | 'getSocialAccountAnalyticsRaw'
-  | 'forceSocialAccountAnalytics'
-  | 'getPostAnalytics'
-  | 'getPostAnalyticsRaw'
-  | 'getBulkPostAnalytics'
-  | 'forcePostAnalytics'
-  | 'listImportedPosts'
-> = {
+export const analyticsOperations = {
   getSocialAccountAnalytics(world, caller, { query }) {
     const account = accountOf(world, caller, query);
     const items = snapshotsOf(world, accountSubject(world, account)).map(renderProfileSnapshot);
@@ -96,7 +85,7 @@ export const analyticsOperations: OperationsOf<
     const capacity = capacityOf(world, organization, account.type, account.externalId);
     return { posts, total, limit: capacity.limit, remainingCapacity: capacity.remaining };
   },
-};
+} satisfies Partial<OperationsOf<World, Caller>>;
 
 /** The account that a team and a platform name. Throws 403 when analytics of accounts are off, 404 for the team, 400 when it has no such account. */
 function accountOf(

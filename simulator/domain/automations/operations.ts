@@ -14,23 +14,8 @@ import { automationOfOrganization, automationWithRuns, executionOfOrganization }
 import { tryRun } from './try-run.ts';
 import type { World } from './world.ts';
 
-type AutomationOperation =
-  | 'listAutomations'
-  | 'createAutomation'
-  | 'getAutomation'
-  | 'updateAutomation'
-  | 'deleteAutomation'
-  | 'publishAutomation'
-  | 'pauseAutomation'
-  | 'activateAutomation'
-  | 'archiveAutomation'
-  | 'copyAutomations'
-  | 'testAutomation'
-  | 'listAutomationExecutions'
-  | 'getAutomationExecution';
-
 /** Flows and their runs. */
-export const automationOperations: OperationsOf<World, Caller, AutomationOperation> = {
+export const automationOperations = {
   listAutomations(world, { organization }, { query: { teamId, socialAccountId, status, q, offset, limit } }) {
     const team = teamOfOrganization(world.organizations, organization.id, teamId);
     const flows = world.automations.byId.findBy('team', team.id);
@@ -125,7 +110,7 @@ export const automationOperations: OperationsOf<World, Caller, AutomationOperati
 
   getAutomationExecution: (world, { organization }, { path }) =>
     renderExecution(executionOfOrganization(world.automations, organization.id, path.id)),
-};
+} satisfies Partial<OperationsOf<World, Caller>>;
 
 function flowOf(world: World, { organization }: Caller, id: string): Automation {
   return automationOfOrganization(world.automations, organization.id, id);

@@ -29,21 +29,8 @@ import {
 } from './state.ts';
 import type { World } from './world.ts';
 
-type CommentOperation =
-  | 'createCommentImport'
-  | 'listCommentImports'
-  | 'getCommentImport'
-  | 'listImportedComments'
-  | 'actOnImportedComment'
-  | 'createComment'
-  | 'listComments'
-  | 'getComment'
-  | 'updateComment'
-  | 'deleteComment'
-  | 'retryComment';
-
 /** Fetched comments of people, and comments created through the service. */
-export const commentOperations: OperationsOf<World, Caller, CommentOperation> = {
+export const commentOperations = {
   createCommentImport: (world, { organization }, { body }) => renderCommentImport(startImport(world, organization, body)),
 
   listCommentImports(world, { organization }, { query }) {
@@ -105,7 +92,7 @@ export const commentOperations: OperationsOf<World, Caller, CommentOperation> = 
     queueComment(world, comment);
     return renderComment(world, comment);
   },
-};
+} satisfies Partial<OperationsOf<World, Caller>>;
 
 /** Throws 404 for a filter by a post that the organization does not have (D-GEN-30), unless comments have outlived it. */
 function checkPostFilters(

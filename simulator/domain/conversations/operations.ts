@@ -18,23 +18,8 @@ import { conversationOfOrganization, messageOfConversation } from './state.ts';
 import { setConversationStatus } from './status.ts';
 import type { World } from './world.ts';
 
-type ConversationOperation =
-  | 'enableMessaging'
-  | 'disableMessaging'
-  | 'listConversations'
-  | 'getConversation'
-  | 'updateConversation'
-  | 'listMessages'
-  | 'sendMessage'
-  | 'markConversationRead'
-  | 'archiveConversation'
-  | 'openConversation'
-  | 'reactToMessage'
-  | 'sendPrivateReply'
-  | 'sendRichMessage';
-
 /** Direct messages. */
-export const conversationOperations: OperationsOf<World, Caller, ConversationOperation> = {
+export const conversationOperations = {
   enableMessaging: (world, { organization }, { body }) => enableMessaging(world, organization, body),
 
   disableMessaging: (world, { organization }, { body }) => disableMessaging(world, organization, body),
@@ -107,4 +92,4 @@ export const conversationOperations: OperationsOf<World, Caller, ConversationOpe
     const { conversation, message } = sendClaimedReply(world, comment, body.text, account);
     return { conversation: renderConversation(conversation), message: renderMessage(message, conversation) };
   },
-};
+} satisfies Partial<OperationsOf<World, Caller>>;

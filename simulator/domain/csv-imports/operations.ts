@@ -7,11 +7,7 @@ import { importOfOrganization } from './state.ts';
 import { queueImport } from './work.ts';
 import type { World } from './world.ts';
 
-export const csvImportOperations: OperationsOf<
-  World,
-  Caller,
-  'createCsvImport' | 'listCsvImports' | 'getCsvImport' | 'getCsvImportStatus' | 'listCsvImportRows'
-> = {
+export const csvImportOperations = {
   async createCsvImport(world, { organization }, { body }) {
     const continued = world.trail.continued();
     checkFileName(body.file.fileName);
@@ -41,4 +37,4 @@ export const csvImportOperations: OperationsOf<
     const { items, total } = world.csvImports.rows.page(id, { offset, limit, failed: status && status === 'FAILED' });
     return { items: items.map(row => renderCsvRow(world.ids, id, world.csvImports.tables.get(id), row)), total };
   },
-};
+} satisfies Partial<OperationsOf<World, Caller>>;

@@ -4,10 +4,10 @@ import { type HealthReports, renderHealth } from './render.ts';
 import type { World } from './world.ts';
 
 /** Health of the service and of its platforms (D-HLT-01). */
-export const healthOperations: OperationsOf<World, Caller, 'getHealth'> = {
+export const healthOperations = {
   getHealth(world) {
     const reports = Object.entries(world.platforms).map(([id, platform]) => [id, platform.health()]);
     // Object.fromEntries loses the type of the keys, which are those of Platforms.
     return renderHealth(Object.fromEntries(reports) as HealthReports, world.clock.now());
   },
-};
+} satisfies Partial<OperationsOf<World, Caller>>;

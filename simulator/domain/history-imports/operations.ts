@@ -14,11 +14,7 @@ import { importedPostOfTeam, importOfOrganization } from './state.ts';
 import type { World } from './world.ts';
 
 /** Imports of posts that accounts published before (D-HIS-06). */
-export const historyImportOperations: OperationsOf<
-  World,
-  Caller,
-  'createHistoryImport' | 'listHistoryImports' | 'getHistoryImport' | 'retryHistoryImport' | 'deleteImportedPosts'
-> = {
+export const historyImportOperations = {
   createHistoryImport(world, { organization }, { body }) {
     const team = teamOfOrganization(world.organizations, organization.id, body.teamId);
     const account = connectedAccount(world.accounts, team.id, body.socialAccountType);
@@ -90,4 +86,4 @@ export const historyImportOperations: OperationsOf<
     for (const post of posts) releaseCapacity(world, post);
     return { deletedCount: posts.length };
   },
-};
+} satisfies Partial<OperationsOf<World, Caller>>;

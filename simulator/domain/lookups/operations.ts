@@ -38,21 +38,7 @@ function subredditOf({ account }: SelectedAccount, name: string): Subreddit {
 }
 
 /** Look-ups at platforms, and the calls of LINKEDIN about mentions and reshares. The service stores nothing of it. */
-export const lookupOperations: OperationsOf<
-  World,
-  Caller,
-  | 'findLinkedinMentions'
-  | 'buildLinkedinCommentary'
-  | 'reshareLinkedinPost'
-  | 'listFacebookTextFormats'
-  | 'debugFacebookToken'
-  | 'findInstagramUser'
-  | 'searchInstagramLocations'
-  | 'searchInstagramAudio'
-  | 'listSubredditFlairs'
-  | 'getSubredditRequirements'
-  | 'listTiktokTrendingMusic'
-> = {
+export const lookupOperations = {
   findLinkedinMentions(world, caller, { query }) {
     const searched = searchedFor(query);
     return ask(world, caller, { teamId: query.teamId, platform: 'LINKEDIN' }, ({ at }) =>
@@ -99,4 +85,4 @@ export const lookupOperations: OperationsOf<
 
   listTiktokTrendingMusic: (world, caller, { query: { teamId, genre, dateRange } }) =>
     ask(world, caller, { teamId, platform: 'TIKTOK' }, () => world.platforms.TIKTOK.music.trending(genre, dateRange)),
-};
+} satisfies Partial<OperationsOf<World, Caller>>;

@@ -4,6 +4,6 @@ import { renderOrganization } from './render.ts';
 import type { World } from './world.ts';
 
 /** The organization that an API key belongs to. */
-export const organizationOperations: OperationsOf<World, Caller, 'getOrganization'> = {
+export const organizationOperations = {
   getOrganization: (world, { organization }) => renderOrganization(world, organization),
-};
+} satisfies Partial<OperationsOf<World, Caller>>;

@@ -18,20 +18,7 @@ function onChannel<T>(world: World, { organization }: Caller, teamId: string, ac
 }
 
 /** Playlists, thumbnails and categories of YOUTUBE (D-MSC-54, D-MSC-55, D-MSC-56). */
-export const playlistOperations: OperationsOf<
-  World,
-  Caller,
-  | 'setYoutubeThumbnail'
-  | 'listYoutubePlaylists'
-  | 'createYoutubePlaylist'
-  | 'updateYoutubePlaylist'
-  | 'deleteYoutubePlaylist'
-  | 'addYoutubePlaylistItem'
-  | 'listYoutubePlaylistItems'
-  | 'deleteYoutubePlaylistItem'
-  | 'listYoutubeVideoCategories'
-  | 'listYoutubeRegions'
-> = {
+export const playlistOperations = {
   setYoutubeThumbnail: (world, caller, { body }) => setThumbnail(world, caller, body),
 
   listYoutubePlaylists: (world, caller, { query: { teamId, maxResults } }) =>
@@ -69,4 +56,4 @@ export const playlistOperations: OperationsOf<
     onChannel(world, caller, teamId, ({ catalog }) => catalog.categories(regionCode)),
 
   listYoutubeRegions: (world, caller, { query: { teamId } }) => onChannel(world, caller, teamId, ({ catalog }) => catalog.regions()),
-};
+} satisfies Partial<OperationsOf<World, Caller>>;

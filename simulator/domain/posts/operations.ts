@@ -14,19 +14,7 @@ import { createPost, updatePost } from './save.ts';
 import { detachedPosts, postByReferenceKey, postOfOrganization } from './state.ts';
 import type { World } from './world.ts';
 
-export const postOperations: OperationsOf<
-  World,
-  Caller,
-  | 'createPost'
-  | 'listPosts'
-  | 'getPost'
-  | 'updatePost'
-  | 'deletePost'
-  | 'retryPost'
-  | 'getPostByReferenceKey'
-  | 'listReconnectCandidates'
-  | 'reconnectPosts'
-> = {
+export const postOperations = {
   createPost: (world, { organization }, { body }) => renderPostBase(world, createPost(world, organization, body)),
 
   listPosts(world, { organization }, { query, baseUrl }) {
@@ -85,4 +73,4 @@ export const postOperations: OperationsOf<
     const succeeded = results.filter(result => result.success).length;
     return { total: results.length, succeeded, failed: results.length - succeeded, results };
   },
-};
+} satisfies Partial<OperationsOf<World, Caller>>;

@@ -10,18 +10,7 @@ import { tokenPage } from './page.ts';
 import type { World } from './world.ts';
 
 /** Attributes, categories, services and menus of the location (MSC-306 to MSC-312). */
-export const catalogOperations: OperationsOf<
-  World,
-  Caller,
-  | 'getGoogleAttributes'
-  | 'listGoogleAttributes'
-  | 'updateGoogleAttributes'
-  | 'listGoogleCategories'
-  | 'getGoogleServiceList'
-  | 'updateGoogleServiceList'
-  | 'getGoogleFoodMenus'
-  | 'updateGoogleFoodMenus'
-> = {
+export const catalogOperations = {
   getGoogleAttributes: (world, { organization }, { query }) =>
     atGoogle(world, organization, query.teamId, ({ profile }) => renderAttributes(profile)),
 
@@ -87,7 +76,7 @@ export const catalogOperations: OperationsOf<
       change({ menus });
       return renderMenus({ ...profile, menus });
     }),
-};
+} satisfies Partial<OperationsOf<World, Caller>>;
 
 /** Throws 400 for a location that has no service list (D-MSC-41). */
 function checkServices({ location }: GoogleProfile): void {

@@ -7,11 +7,7 @@ import { tokenPage } from './page.ts';
 import type { World } from './world.ts';
 
 /** Place action links of the location (MSC-313, D-MSC-46, D-MSC-47). */
-export const linkOperations: OperationsOf<
-  World,
-  Caller,
-  'listPlaceActionLinks' | 'createPlaceActionLink' | 'updatePlaceActionLink' | 'deletePlaceActionLink'
-> = {
+export const linkOperations = {
   listPlaceActionLinks: (world, { organization }, { query }) =>
     atGoogle(world, organization, query.teamId, ({ profile, externalId }) => {
       const { items, next } = tokenPage(profile.links, query, ['links', externalId]);
@@ -45,4 +41,4 @@ export const linkOperations: OperationsOf<
       change({ links: profile.links.filter(link => link.name !== name) });
       return { success: true };
     }),
-};
+} satisfies Partial<OperationsOf<World, Caller>>;

@@ -10,11 +10,7 @@ import { keywordsOf, monthsOf } from './search-keywords.ts';
 import type { World } from './world.ts';
 
 /** The location, its hours, and what people search for (MSC-301 to MSC-305, D-MSC-49). */
-export const locationOperations: OperationsOf<
-  World,
-  Caller,
-  'getGoogleLocation' | 'updateGoogleLocation' | 'updateGoogleHours' | 'listGoogleSearchKeywords'
-> = {
+export const locationOperations = {
   getGoogleLocation: (world, { organization }, { query: { teamId, fields } }) =>
     atGoogle(world, organization, teamId, ({ profile }) => selectFields(profile.location, fields)),
 
@@ -33,7 +29,7 @@ export const locationOperations: OperationsOf<
       return { location: location.name, range: { startMonth, endMonth }, searchKeywords: items, ...next };
     });
   },
-};
+} satisfies Partial<OperationsOf<World, Caller>>;
 
 /** The location as it is after a patch, which is stored unless it is only checked (D-MSC-43). */
 function applied({ profile, change }: LocationAtGoogle, patch: LocationPatch, validateOnly = false): GoogleLocation {

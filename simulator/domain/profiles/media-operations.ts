@@ -10,7 +10,7 @@ import { tokenPage } from './page.ts';
 import type { World } from './world.ts';
 
 /** Photos and videos of the profile (MSC-314, D-MSC-47, D-MSC-50). */
-export const mediaOperations: OperationsOf<World, Caller, 'listGoogleMedia' | 'addGoogleMedia' | 'deleteGoogleMedia'> = {
+export const mediaOperations = {
   listGoogleMedia: (world, { organization }, { query }) =>
     atGoogle(world, organization, query.teamId, ({ profile, externalId }) => {
       const { items, next } = tokenPage(profile.media, query, ['media', externalId]);
@@ -46,4 +46,4 @@ export const mediaOperations: OperationsOf<World, Caller, 'listGoogleMedia' | 'a
       change({ media: withoutMedia(profile.media, body.mediaName) });
       return { success: true };
     }),
-};
+} satisfies Partial<OperationsOf<World, Caller>>;

@@ -11,11 +11,7 @@ import { settingOfAccount, settingOfOrganization } from './state.ts';
 import type { World } from './world.ts';
 
 /** Ice breakers, persistent menus and Get Started buttons (PRS-01 to PRS-03). */
-export const providerSettingOperations: OperationsOf<
-  World,
-  Caller,
-  'listProviderSettings' | 'saveProviderSetting' | 'syncProviderSetting'
-> = {
+export const providerSettingOperations = {
   listProviderSettings(world, { organization }, { query: { teamId, socialAccountId, offset, limit } }) {
     const team = teamOfOrganization(world.organizations, organization.id, teamId);
     const settings = world.providerSettings.byId.findBy('team', team.id);
@@ -65,4 +61,4 @@ export const providerSettingOperations: OperationsOf<
     const outcome = result.ok ? { error: null, syncedAt: now } : { error: result.failure.userFacingMessage };
     return renderProviderSetting(world.providerSettings.byId.update(setting, { ...outcome, status, updatedAt: now }));
   },
-};
+} satisfies Partial<OperationsOf<World, Caller>>;

@@ -5,42 +5,8 @@ import type { OperationsOf } from '../requests/operation.ts';
 import { editComment, editPost, removeComment, removePost } from './change.ts';
 import type { World } from './world.ts';
 
-type PublishedOperation =
-  | 'editYoutubeVideo'
-  | 'editLinkedinPost'
-  | 'editRedditPost'
-  | 'editFacebookPost'
-  | 'editMastodonStatus'
-  | 'editSlackMessage'
-  | 'editPinterestPin'
-  | 'deleteYoutubeVideo'
-  | 'deleteLinkedinPost'
-  | 'deleteGoogleBusinessPost'
-  | 'deleteRedditPost'
-  | 'deleteFacebookPost'
-  | 'deletePinterestPin'
-  | 'deleteMastodonStatus'
-  | 'deleteSlackMessage'
-  | 'deleteBlueskyPost'
-  | 'deleteTwitterPost'
-  | 'deleteDiscordMessage'
-  | 'editYoutubeComment'
-  | 'editLinkedinComment'
-  | 'editRedditComment'
-  | 'editFacebookComment'
-  | 'editMastodonComment'
-  | 'deleteYoutubeComment'
-  | 'deleteLinkedinComment'
-  | 'deleteRedditComment'
-  | 'deleteFacebookComment'
-  | 'deleteMastodonComment'
-  | 'deleteInstagramComment'
-  | 'deleteBlueskyComment'
-  | 'deleteTiktokComment'
-  | 'deleteTwitterComment';
-
 /** Edits and removals of posts and comments on the platform where they are live. */
-export const publishedOperations: OperationsOf<World, Caller, PublishedOperation> = {
+export const publishedOperations = {
   editYoutubeVideo: (world, caller, { body }) => editPost(world, caller, 'YOUTUBE', body),
   editLinkedinPost: (world, caller, { body }) => editPost(world, caller, 'LINKEDIN', body),
   editRedditPost: (world, caller, { body }) => editPost(world, caller, 'REDDIT', body),
@@ -85,4 +51,4 @@ export const publishedOperations: OperationsOf<World, Caller, PublishedOperation
     selectedAccount(world, organization, body.teamId, 'TWITTER');
     throw errors.notFound('Comment').by('D-MSC-17');
   },
-};
+} satisfies Partial<OperationsOf<World, Caller>>;

@@ -45,5 +45,5 @@ export type Operation<World, Caller, Id extends OperationId> = (
   request: OperationRequest<Id>,
 ) => Operations[Id]['response'] | Promise<Operations[Id]['response']>;
 
-/** Operations by their operationId, in a world that has what they need. */
-export type OperationsOf<World, Caller, Id extends OperationId> = { readonly [K in Id]: Operation<World, Caller, K> };
+/** All operations by their operationId, in a world that has what they need. */
+export type OperationsOf<World, Caller> = { readonly [K in OperationId]: Operation<World, Caller, K> };

@@ -9,25 +9,8 @@ import { removeReviewReply, replyToReview } from './review-replies.ts';
 import { createImport } from './start.ts';
 import type { World } from './world.ts';
 
-type ReviewOperation =
-  | 'startReviewImport'
-  | 'listReviewImports'
-  | 'getReviewImport'
-  | 'listReviews'
-  | 'getReview'
-  | 'replyToReview'
-  | 'deleteReviewReply';
-type RecommendationOperation =
-  | 'startRecommendationImport'
-  | 'listRecommendationImports'
-  | 'getRecommendationImport'
-  | 'listRecommendations'
-  | 'getRecommendation'
-  | 'replyToRecommendation'
-  | 'listRecommendationComments'
-  | 'replyToRecommendationComment';
-
-const ofReviews: OperationsOf<World, Caller, ReviewOperation> = {
+/** Reviews of GOOGLE_BUSINESS locations and recommendations of FACEBOOK Pages. */
+export const reviewOperations = {
   startReviewImport: (world, { organization }, { body }) => renderReviewImport(createImport(world, organization, REVIEWS, body)),
 
   listReviewImports: (world, { organization }, { query }) => ({
@@ -56,9 +39,7 @@ const ofReviews: OperationsOf<World, Caller, ReviewOperation> = {
     const found = storedOf(world, organization, REVIEWS, { teamId: body.teamId, id: path.reviewId });
     return renderReview(removeReviewReply(world, found), found.account);
   },
-};
 
-const ofRecommendations: OperationsOf<World, Caller, RecommendationOperation> = {
   startRecommendationImport: (world, { organization }, { body }) =>
     renderRecommendationImport(createImport(world, organization, RECOMMENDATIONS, body)),
 
@@ -96,7 +77,4 @@ const ofRecommendations: OperationsOf<World, Caller, RecommendationOperation> = 
     const found = storedOf(world, organization, RECOMMENDATIONS, { teamId: body.teamId, id: path.recommendationId });
     return { id: replyToStoryComment(world, found, path.commentId, body.comment).id };
   },
-};
-
-/** Reviews of GOOGLE_BUSINESS locations and recommendations of FACEBOOK Pages. */
-export const reviewOperations = { ...ofReviews, ...ofRecommendations };
+} satisfies Partial<OperationsOf<World, Caller>>;

@@ -10,7 +10,7 @@ import { addTeam, removeTeam } from './teams.ts';
 import type { World } from './world.ts';
 
 /** The teams of an organization. */
-export const teamOperations: OperationsOf<World, Caller, 'listTeams' | 'createTeam' | 'getTeam' | 'updateTeam' | 'deleteTeam'> = {
+export const teamOperations = {
   listTeams(world, { organization }, { query }) {
     const { search = '', offset, limit } = query;
     const teams = world.organizations.teams.findBy('organization', organization.id);
@@ -40,4 +40,4 @@ export const teamOperations: OperationsOf<World, Caller, 'listTeams' | 'createTe
     removeTeam(world, team);
     return renderTeamBare(team, world.clock.now());
   },
-};
+} satisfies Partial<OperationsOf<World, Caller>>;

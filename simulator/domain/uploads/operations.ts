@@ -11,22 +11,8 @@ import { uploadOfOrganization } from './state.ts';
 import { teamOf } from './transfers.ts';
 import type { World } from './world.ts';
 
-type UploadOperation =
-  | 'createUpload'
-  | 'listUploads'
-  | 'deleteUploads'
-  | 'getUpload'
-  | 'deleteUpload'
-  | 'createUploadFromUrl'
-  | 'initUpload'
-  | 'finalizeUpload'
-  | 'initMultipartUpload'
-  | 'signMultipartUpload'
-  | 'completeMultipartUpload'
-  | 'abortMultipartUpload';
-
 /** Media files and the four ways to upload them. */
-export const uploadOperations: OperationsOf<World, Caller, UploadOperation> = {
+export const uploadOperations = {
   createUpload: async (world, { organization }, { body, baseUrl }) =>
     renderUpload(world, await uploadForm(world, organization, body), baseUrl),
 
@@ -72,4 +58,4 @@ export const uploadOperations: OperationsOf<World, Caller, UploadOperation> = {
     await abortMultipart(world, organization, body);
     return { success: true };
   },
-};
+} satisfies Partial<OperationsOf<World, Caller>>;

@@ -13,10 +13,8 @@ import type { OperationsOf } from '../requests/operation.ts';
 import { parseUsageDate } from './rules.ts';
 import type { World } from './world.ts';
 
-type UsageOperation = 'getDailyLimits' | 'getPostUsage' | 'getCommentUsage' | 'getUploadUsage' | 'listImportUsage';
-
 /** How much of its quotas an organization has used. */
-export const usageOperations: OperationsOf<World, Caller, UsageOperation> = {
+export const usageOperations = {
   getDailyLimits(world, { organization }, { query }) {
     const at = query.date === undefined ? world.clock.now() : parseUsageDate(query.date);
     const account = accountOfOrganization(world.accounts, organization.id, query.socialAccountId);
@@ -49,7 +47,7 @@ export const usageOperations: OperationsOf<World, Caller, UsageOperation> = {
     const limit = tierLimit(organization, 'historyPosts');
     return { limitPerSocialAccount: limit, socialAccounts: items.map(account => importUsage(world, account, limit)), pagination };
   },
-};
+} satisfies Partial<OperationsOf<World, Caller>>;
 
 function monthlyUsage(world: World, organization: Organization, quota: MonthlyQuota, limit: TierLimit): wire.Usage {
   const used = world.quotas.monthly.get(monthlyKey(quota, organization.id, utcMonth(world.clock.now())));

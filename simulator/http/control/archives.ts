@@ -21,11 +21,11 @@ import { bytesOf, JsonPieces } from '../json-pieces.ts';
 import type { Answer } from '../message.ts';
 import { validatorsOf } from '../validate.ts';
 import { named, renderSnapshot } from './named-snapshots.ts';
-import { type ControlContext, type ControlOperationsOf, MAX_JSON_DEPTH } from './operation.ts';
+import { type ControlContext, type ControlOperations, MAX_JSON_DEPTH } from './operation.ts';
 import { settledWorld } from './restore-snapshot.ts';
 
 /** Worlds that travel: as a tar file with the bytes of their uploads, and back. */
-export const archiveOperations: ControlOperationsOf<'getArchive' | 'getNamedArchive' | 'importSnapshot' | 'importArchive'> = {
+export const archiveOperations = {
   async getArchive(context) {
     const { worlds, snapshots } = context;
     checkKeepsBytes(context);
@@ -70,7 +70,7 @@ export const archiveOperations: ControlOperationsOf<'getArchive' | 'getNamedArch
     await snapshots.keep(world, snapshot);
     return renderSnapshot(snapshot);
   },
-};
+} satisfies Partial<ControlOperations>;
 
 function contentOf(name: string, { image }: LoadedImage): Omit<NamedSnapshot, 'number'> {
   return { name, createdAt: image.clock.now, content: { image } };

@@ -4,14 +4,14 @@ import type { Clock } from '../../kernel/clock.ts';
 import { errors } from '../../kernel/errors.ts';
 import { DAY_MS, iso } from '../../kernel/time.ts';
 import { inOrder } from './list.ts';
-import type { ControlOperationsOf } from './operation.ts';
+import type { ControlOperations } from './operation.ts';
 import { checkDuration, parseDurationMs, parseInstantMs } from './parse-input.ts';
 import { renderClock, renderJob } from './render/clock.ts';
 
 const DEFAULT_SETTLE_LIMIT = 'PT1H';
 
 /** The virtual clock and its jobs. */
-export const clockOperations: ControlOperationsOf<'getClock' | 'updateClock' | 'advanceClock' | 'settleClock' | 'listJobs'> = {
+export const clockOperations = {
   getClock: ({ world }) => renderClock(world.clock),
 
   updateClock({ world: { clock } }, { body }) {
@@ -28,7 +28,7 @@ export const clockOperations: ControlOperationsOf<'getClock' | 'updateClock' | '
     renderMove(await world.clock.settle(parseDurationMs('limit', body.limit ?? DEFAULT_SETTLE_LIMIT))),
 
   listJobs: ({ world }, { query }) => inOrder(world.clock.jobs(), query, renderJob),
-};
+} satisfies Partial<ControlOperations>;
 
 function renderMove({ from, to, jobsRun }: Advance): wire.ClockMove {
   return { from: iso(from), to: iso(to), jobsRun };

@@ -3,15 +3,13 @@ import { findEvent, listDeliveries, listEvents, listNotifications } from '../../
 import { renderDelivery, renderEvent, renderNotification } from '../../domain/webhooks/render.ts';
 import { errors } from '../../kernel/errors.ts';
 import { rendered } from './list.ts';
-import type { ControlOperationsOf } from './operation.ts';
+import type { ControlOperations } from './operation.ts';
 import { settledWorld } from './restore-snapshot.ts';
 import { eventType } from './send/event-fields.ts';
 import { renderSent, sendToOrganization } from './send/send-event.ts';
 
 /** Webhook events and their deliveries. */
-export const eventOperations: ControlOperationsOf<
-  'listEvents' | 'sendEvent' | 'resendEvent' | 'listDeliveries' | 'settleDeliveries' | 'listNotifications'
-> = {
+export const eventOperations = {
   listEvents({ world }, { query }) {
     const page = listEvents(world, query);
     // Raw events may have any type.
@@ -35,4 +33,4 @@ export const eventOperations: ControlOperationsOf<
   settleDeliveries: async ({ world }) => ({ settled: await settleDeliveries(world) }),
 
   listNotifications: ({ world }, { query }) => rendered(listNotifications(world, query), renderNotification),
-};
+} satisfies Partial<ControlOperations>;

@@ -6,17 +6,17 @@ import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
 import type { RequestLog } from '../request-log.ts';
 import { explainRequest, idOfLink } from './explain-request.ts';
-import type { ControlOperationsOf } from './operation.ts';
+import type { ControlOperations } from './operation.ts';
 
 /** Why something is as it is. */
-export const explainOperations: ControlOperationsOf<'explain'> = {
+export const explainOperations = {
   explain({ world, log, secrets: { mask } }, { path: { id } }) {
     const explanation = explanationOf(world, log, id);
     const { state, because } = explanation;
     // Sentences quote messages and paths of calls.
     return { ...explanation, state: mask(state), because: because.map(link => ({ ...link, what: mask(link.what) })) };
   },
-};
+} satisfies Partial<ControlOperations>;
 
 /** The explanation of what has an id in a world. Throws 404 where nothing has. */
 export function explanationOf(world: World, log: RequestLog, id: string): Explanation {

@@ -2,10 +2,10 @@ import { renderFault } from '../../domain/faults/render.ts';
 import { errors } from '../../kernel/errors.ts';
 import { newFault } from './fault-input.ts';
 import { newestFirst } from './list.ts';
-import type { ControlOperationsOf } from './operation.ts';
+import type { ControlOperations } from './operation.ts';
 
 /** Injected faults of the public API. */
-export const faultOperations: ControlOperationsOf<'listFaults' | 'createFault' | 'deleteFaults' | 'deleteFault'> = {
+export const faultOperations = {
   listFaults: ({ world }, { query }) => newestFirst(world.faults.byId.all(), query, fault => renderFault(fault, world.clock.now())),
 
   createFault({ world }, { body }) {
@@ -26,4 +26,4 @@ export const faultOperations: ControlOperationsOf<'listFaults' | 'createFault' |
     if (!fault) throw errors.notFound(`Fault ${path.id}`);
     return renderFault(fault, world.clock.now());
   },
-};
+} satisfies Partial<ControlOperations>;

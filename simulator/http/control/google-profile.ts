@@ -4,10 +4,10 @@ import type { GoogleLocations, GoogleProfile } from '../../domain/ports/google-p
 import { categoryOf } from '../../domain/profiles/location.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
-import type { ControlOperationsOf } from './operation.ts';
+import type { ControlOperations } from './operation.ts';
 
 /** What Google has of the location of an account. */
-export const googleProfileOperations: ControlOperationsOf<'getGoogleProfile' | 'updateGoogleProfile'> = {
+export const googleProfileOperations = {
   getGoogleProfile: ({ world }, { path }) => renderProfile(locationOf(world, path.id).profile),
 
   updateGoogleProfile({ world }, { path, body }) {
@@ -16,7 +16,7 @@ export const googleProfileOperations: ControlOperationsOf<'getGoogleProfile' | '
     locations.change(externalId, changed);
     return renderProfile({ ...profile, ...changed });
   },
-};
+} satisfies Partial<ControlOperations>;
 
 /** Throws 404 for an unknown account, 400 for one of another platform, or without a location. */
 function locationOf(world: World, id: string) {

@@ -10,20 +10,12 @@ import { iso } from '../../kernel/time.ts';
 import { maskDeep } from '../../text/mask.ts';
 import { JsonPieces } from '../json-pieces.ts';
 import { newestFirst } from './list.ts';
-import type { ControlOperationsOf } from './operation.ts';
+import type { ControlOperations } from './operation.ts';
 import { restoreSnapshot, settledWorld } from './restore-snapshot.ts';
 import { renderWorld } from './worlds.ts';
 
-type NamedSnapshotOperation =
-  | 'listSnapshots'
-  | 'getNamedSnapshot'
-  | 'saveNamedSnapshot'
-  | 'deleteNamedSnapshot'
-  | 'restoreNamedSnapshot'
-  | 'diffSnapshots';
-
 /** Snapshots stored under a name. */
-export const namedSnapshotOperations: ControlOperationsOf<NamedSnapshotOperation> = {
+export const namedSnapshotOperations = {
   listSnapshots: ({ world, snapshots }, { query }) => newestFirst(snapshots.list(world.id), query, renderSnapshot),
 
   async getNamedSnapshot({ world, snapshots }, { path }) {
@@ -55,7 +47,7 @@ export const namedSnapshotOperations: ControlOperationsOf<NamedSnapshotOperation
     // People show what has changed to others; a snapshot itself has the secrets, because a world is made of it again.
     return maskDeep(diff, secrets.mask);
   },
-};
+} satisfies Partial<ControlOperations>;
 
 async function contentOf(snapshots: NamedSnapshots, snapshot: NamedSnapshot): Promise<WorldSnapshot> {
   return migrated(snapshotOf(await snapshots.linesOf(snapshot)));

@@ -60,5 +60,5 @@ export type ControlOperation<Id extends ControlOperationId> = (
   request: ControlRequest<Id>,
 ) => Result<Id> | Promise<Result<Id> | JsonText<Result<Id>> | JsonPieces>;
 
-/** The control operations of a noun by their operationId. */
-export type ControlOperationsOf<Id extends ControlOperationId> = { readonly [K in Id]: ControlOperation<K> };
+/** All control operations by their operationId. */
+export type ControlOperations = { readonly [K in ControlOperationId]: ControlOperation<K> };

@@ -6,7 +6,7 @@ import { faultOperations } from './faults.ts';
 import { googleProfileOperations } from './google-profile.ts';
 import { gradeOperations } from './grade.ts';
 import { namedSnapshotOperations } from './named-snapshots.ts';
-import type { ControlOperationId, ControlOperationsOf } from './operation.ts';
+import type { ControlOperations } from './operation.ts';
 import { organizationOperations } from './organizations.ts';
 import { pageOperations } from './pages.ts';
 import { parityOperations } from './parity.ts';
@@ -27,7 +27,7 @@ import { webhookOperations } from './webhooks.ts';
 import { worldOperations } from './worlds.ts';
 
 /** Every control operation by its operationId. An operation that the document declares and that is missing here does not compile. */
-export const operations: ControlOperationsOf<ControlOperationId> = {
+export const operations: ControlOperations = {
   ...statusOperations,
   ...worldOperations,
   ...snapshotOperations,

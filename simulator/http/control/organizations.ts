@@ -14,18 +14,10 @@ import { iso } from '../../kernel/time.ts';
 import { maskSecret } from '../../text/mask.ts';
 import { forgetThrottle, runningWindows } from '../throttle.ts';
 import { newestFirst } from './list.ts';
-import type { ControlOperationsOf } from './operation.ts';
-
-type OrganizationOperation =
-  | 'listOrganizations'
-  | 'getOrganizationUsage'
-  | 'createOrganization'
-  | 'updateOrganization'
-  | 'createApiKey'
-  | 'createOrganizationTeam';
+import type { ControlOperations } from './operation.ts';
 
 /** What owners do in the dashboard of the real service. */
-export const organizationOperations: ControlOperationsOf<OrganizationOperation> = {
+export const organizationOperations = {
   listOrganizations: ({ world }, { query }) =>
     newestFirst(world.organizations.byId.all(), query, organization => render(world, organization)),
 
@@ -92,7 +84,7 @@ export const organizationOperations: ControlOperationsOf<OrganizationOperation> 
     if (body.id !== undefined && world.organizations.teams.get(body.id)) throw errors.conflict(`Team ${body.id} exists already`);
     return renderTeam(world, addTeam(world, organization, body));
   },
-};
+} satisfies Partial<ControlOperations>;
 
 function organizationOf(world: World, id: string): Organization {
   const organization = world.organizations.byId.get(id);

@@ -8,12 +8,12 @@ import { accountOnPlatform } from './account-on-platform.ts';
 import { accountOfPost, addCommentFromEvent, publicationOf } from './comment-events.ts';
 import { runsOf } from './event-runs.ts';
 import { applyMessageEvent, type MessageEvent } from './message-events.ts';
-import type { ControlOperationsOf } from './operation.ts';
+import type { ControlOperations } from './operation.ts';
 
 type EventOf<T> = Extract<wire.CreatePlatformEventRequest, { readonly type: T }>;
 
 /** Events on a platform: comments, messages, revoked tokens, deleted posts. */
-export const platformEventOperations: ControlOperationsOf<'createPlatformEvent'> = {
+export const platformEventOperations = {
   createPlatformEvent({ world }, { path, body }) {
     const isAboutPost = body.type === 'comment' || body.type === 'post-deleted';
     const id = isAboutPost ? (body.socialAccountId ?? accountOfPost(world, path.platform, body)) : body.socialAccountId;
@@ -23,7 +23,7 @@ export const platformEventOperations: ControlOperationsOf<'createPlatformEvent'>
     applyPlatformEvent(world, account, body);
     return {};
   },
-};
+} satisfies Partial<ControlOperations>;
 
 function isMessageEvent(event: wire.CreatePlatformEventRequest): event is MessageEvent {
   return MESSAGE_EVENTS.has(event.type);

@@ -5,12 +5,12 @@ import type { World } from '../../domain/world.ts';
 import { withoutUndefined } from '../../kernel/objects.ts';
 import { accountOnPlatform } from './account-on-platform.ts';
 import { inOrder } from './list.ts';
-import type { ControlOperationsOf } from './operation.ts';
+import type { ControlOperations } from './operation.ts';
 import { parseDurationMs, parseInstantMs } from './parse-input.ts';
 import { renderPlatform } from './render/platform.ts';
 
 /** Behaviour of the fake platforms. */
-export const platformOperations: ControlOperationsOf<'listPlatforms' | 'updatePlatform'> = {
+export const platformOperations = {
   listPlatforms: ({ world }, { query }) => inOrder(Object.values(world.platforms), query, renderPlatform),
 
   updatePlatform({ world }, { path, body }) {
@@ -27,7 +27,7 @@ export const platformOperations: ControlOperationsOf<'listPlatforms' | 'updatePl
     updateHealth(controls, body);
     return renderPlatform(platform);
   },
-};
+} satisfies Partial<ControlOperations>;
 
 function setCrowd(world: World, { id, controls }: PlatformPort, crowd: NonNullable<wire.UpdatePlatformRequest['crowd']>): void {
   controls.setCrowd({ ...controls.crowd(), ...withoutUndefined(crowd) });

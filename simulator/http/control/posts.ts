@@ -7,10 +7,10 @@ import { eventsAbout, listDeliveries } from '../../domain/webhooks/queries.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
 import { iso, parseInstant } from '../../kernel/time.ts';
-import type { ControlOperationsOf } from './operation.ts';
+import type { ControlOperations } from './operation.ts';
 
 /** The history of a post. */
-export const postOperations: ControlOperationsOf<'getPostTimeline' | 'getReceivedPost'> = {
+export const postOperations = {
   getReceivedPost({ world }, { path }) {
     const post = world.posts.byId.get(path.id);
     if (!post) throw errors.notFound(`Post ${path.id}`);
@@ -27,7 +27,7 @@ export const postOperations: ControlOperationsOf<'getPostTimeline' | 'getReceive
     const items = itemsOf(world, post);
     return { postId: post.id, organizationId: post.organizationId, teamId: post.teamId, items, total: items.length };
   },
-};
+} satisfies Partial<ControlOperations>;
 
 function renderReceived(platform: Platform, { at, data, uploadIds, edits, isRemoved }: ReceivedPost): wire.ReceivedPost {
   const { text, nativeScheduleTime, uploadIds: _ids, ...options } = data;

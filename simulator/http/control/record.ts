@@ -17,11 +17,11 @@ import type {
 } from '../../recorder/recording.ts';
 import { FORM_TYPE } from '../form.ts';
 import type { LoggedRequest } from '../request-log.ts';
-import type { ControlOperationsOf } from './operation.ts';
+import type { ControlOperations } from './operation.ts';
 import { firstKeys } from './worlds.ts';
 
 /** Scenarios from what has happened. */
-export const recordOperations: ControlOperationsOf<'record'> = {
+export const recordOperations = {
   async record({ world, worlds, log }, { body }) {
     const all = log.list(world.id);
     const from = startOf(world, all, body);
@@ -45,7 +45,7 @@ export const recordOperations: ControlOperationsOf<'record'> = {
       notes: [...notes],
     };
   },
-};
+} satisfies Partial<ControlOperations>;
 
 /** Whether the dashboard has asked for what it shows. */
 function isLook({ method, requestHeaders }: LoggedRequest): boolean {

@@ -6,7 +6,7 @@ import { iso } from '../../kernel/time.ts';
 import { clockHint } from '../../text/clock-hint.ts';
 import { explanationText } from '../../text/explanation-text.ts';
 import { explanationOf } from './explain.ts';
-import type { ControlContext, ControlOperationsOf } from './operation.ts';
+import type { ControlContext, ControlOperations } from './operation.ts';
 import { renderRequest } from './render/request.ts';
 import { settledWorld } from './restore-snapshot.ts';
 
@@ -17,7 +17,7 @@ const LAST = { offset: 0, limit: MAX_SHOWN };
 const MADE_ID = /\b[a-z]+_[a-km-z2-9]{16}\b/;
 
 /** What the simulator knows of a world whose test has failed: the one text for every runner of tests. */
-export const reportOperations: ControlOperationsOf<'getReport'> = {
+export const reportOperations = {
   async getReport(context, { query: { test } }) {
     const { world, worlds, log, secrets } = context;
     await settledWorld(worlds, world);
@@ -35,7 +35,7 @@ export const reportOperations: ControlOperationsOf<'getReport'> = {
     const head = `The simulator about ${world.id}${test === undefined ? '' : ` and the test ${test}`}:`;
     return { text: secrets.mask(`${head}\n${lines.map(line => (line === '' ? '' : `  ${line}`)).join('\n')}`) };
   },
-};
+} satisfies Partial<ControlOperations>;
 
 function lineOfClock({ clock }: World): string {
   const now = iso(clock.now());

@@ -2,12 +2,12 @@ import type { World } from '../../domain/world.ts';
 import type { LoggedRequest, RequestLog } from '../request-log.ts';
 import { harOf } from './har.ts';
 import { newestFirst } from './list.ts';
-import type { ControlOperationsOf } from './operation.ts';
+import type { ControlOperations } from './operation.ts';
 import { renderRequest } from './render/request.ts';
 import { countsOf, requestFilter } from './request-filter.ts';
 
 /** The request log. */
-export const requestOperations: ControlOperationsOf<'listRequests' | 'getRequestsHar' | 'clearRequests'> = {
+export const requestOperations = {
   listRequests({ world, secrets, log }, { query }) {
     const requests = log.list(world.id).filter(requestFilter(query));
     return { ...newestFirst(requests, query, request => renderRequest(request, secrets.mask)), counts: countsOf(requests) };
@@ -20,7 +20,7 @@ export const requestOperations: ControlOperationsOf<'listRequests' | 'getRequest
     log.clear(world.id);
     return { deleted };
   },
-};
+} satisfies Partial<ControlOperations>;
 
 /** The requests of a world, oldest first. */
 function requestsOf(log: RequestLog, { id }: World, withControl: boolean): LoggedRequest[] {

@@ -16,19 +16,11 @@ import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
 import { iso } from '../../kernel/time.ts';
 import { inOrder } from './list.ts';
-import type { ControlOperationsOf } from './operation.ts';
+import type { ControlOperations } from './operation.ts';
 import { parseDurationMs, parseInstantMs } from './parse-input.ts';
 
-type ReviewOperation =
-  | 'listPlatformReviews'
-  | 'addPlatformReview'
-  | 'configureReviews'
-  | 'changePlatformReview'
-  | 'removePlatformReview'
-  | 'judgeReviewReply';
-
 /** What people say on GOOGLE_BUSINESS and FACEBOOK about an account, which an import brings in. */
-export const reviewOperations: ControlOperationsOf<ReviewOperation> = {
+export const reviewOperations = {
   listPlatformReviews({ world }, { path, query }) {
     const reviewed = reviewedOf(world, path.id);
     return { ...inOrder(opinionsOf(world, reviewed), query, item => render(world, item)), ...settingsOf(world, reviewed) };
@@ -63,7 +55,7 @@ export const reviewOperations: ControlOperationsOf<ReviewOperation> = {
     if (!review.reply) throw errors.invalid(`The review ${path.reviewId} has no reply that could be judged`);
     return render(world, judge(world, reviewed.externalId, review, judgementOf(body)));
   },
-};
+} satisfies Partial<ControlOperations>;
 
 function reviewedOf(world: World, id: string): Reviewed {
   const account = world.accounts.byId.get(id);

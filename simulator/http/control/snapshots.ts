@@ -5,12 +5,12 @@ import { imageOf, viewWorld } from '../../domain/snapshots/snapshot.ts';
 import { exportFixture } from '../../domain/worlds/export-fixture.ts';
 import { JsonPieces } from '../json-pieces.ts';
 import { JsonText } from '../json-text.ts';
-import type { ControlOperationsOf } from './operation.ts';
+import type { ControlOperations } from './operation.ts';
 import { restoreSnapshot, settledWorld } from './restore-snapshot.ts';
 import { renderWorld } from './worlds.ts';
 
 /** A world as JSON: as a snapshot, and as a fixture. */
-export const snapshotOperations: ControlOperationsOf<'getSnapshot' | 'restoreSnapshot' | 'getFixture'> = {
+export const snapshotOperations = {
   async getSnapshot({ world, worlds }) {
     const settled = await settledWorld(worlds, world);
     // A large world goes on while its text is made from an image; a small one would take longer to copy.
@@ -20,7 +20,7 @@ export const snapshotOperations: ControlOperationsOf<'getSnapshot' | 'restoreSna
   restoreSnapshot: ({ world, worlds }, { body }) => renderWorld(worlds, restoreSnapshot(worlds, world.id, snapshotOf(body))),
 
   getFixture: ({ world }) => exportFixture(world),
-};
+} satisfies Partial<ControlOperations>;
 
 /** Only the outer shape is validated; loading rejects content that no simulator wrote. */
 function snapshotOf(body: wire.Snapshot): StoredSnapshot {

@@ -7,19 +7,12 @@ import { renderSocialAccount } from '../../domain/accounts/render.ts';
 import { platformAccountOf } from '../../domain/accounts/rules.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
-import type { ControlOperationsOf } from './operation.ts';
+import type { ControlOperations } from './operation.ts';
 
 const TYPES: readonly ProviderSettingType[] = ['ICE_BREAKERS', 'PERSISTENT_MENU', 'GET_STARTED'];
 
-type SocialAccountOperation =
-  | 'createControlSocialAccount'
-  | 'getPlatformSide'
-  | 'updateControlSocialAccount'
-  | 'deleteControlSocialAccount'
-  | 'listProfileSettings';
-
 /** Connects accounts without the consent page, and shows and changes what their platforms have. */
-export const socialAccountOperations: ControlOperationsOf<SocialAccountOperation> = {
+export const socialAccountOperations = {
   createControlSocialAccount: ({ world }, { body }) => renderSocialAccount(connectAccount(world, body)),
 
   getPlatformSide: ({ world }, { path }) => platformSideOf(world, accountOf(world, path.id)),
@@ -38,7 +31,7 @@ export const socialAccountOperations: ControlOperationsOf<SocialAccountOperation
     const items = TYPES.flatMap(type => (shown[type] ? [{ type, config: { ...shown[type] } }] : []));
     return { items, total: items.length };
   },
-};
+} satisfies Partial<ControlOperations>;
 
 function accountOf(world: World, id: string): SocialAccount {
   const account = world.accounts.byId.get(id);

@@ -2,11 +2,11 @@ import { attentionOf } from '../../domain/attention/attention.ts';
 import { workInProgress } from '../../domain/work/work.ts';
 import { iso } from '../../kernel/time.ts';
 import { version } from '../../kernel/version.ts';
-import type { ControlOperationsOf } from './operation.ts';
+import type { ControlOperations } from './operation.ts';
 import { renderClock } from './render/clock.ts';
 
 /** Version, counts and memory of the running simulator, and what needs attention in a world. */
-export const statusOperations: ControlOperationsOf<'getStatus' | 'getAttention'> = {
+export const statusOperations = {
   getAttention: ({ world }) => attentionOf(world),
 
   getStatus({ world, log, saving }) {
@@ -35,4 +35,4 @@ export const statusOperations: ControlOperationsOf<'getStatus' | 'getAttention'>
       memory: { rssBytes: memory.rss, heapUsedBytes: memory.heapUsed },
     };
   },
-};
+} satisfies Partial<ControlOperations>;

@@ -4,12 +4,12 @@ import type { Transfer } from '../../domain/uploads/model.ts';
 import type { World } from '../../domain/world.ts';
 import { iso } from '../../kernel/time.ts';
 import { newestFirst } from './list.ts';
-import type { ControlOperationsOf } from './operation.ts';
+import type { ControlOperations } from './operation.ts';
 
 /** Uploads in progress. */
-export const transferOperations: ControlOperationsOf<'listTransfers'> = {
+export const transferOperations = {
   listTransfers: ({ world }, { query }) => newestFirst(world.uploads.transfers.all(), query, transfer => render(world, transfer)),
-};
+} satisfies Partial<ControlOperations>;
 
 function render(world: World, transfer: Transfer): wire.Transfer {
   const { id, kind, finishedAs, touchedAt } = transfer;

@@ -3,11 +3,11 @@ import type { WebResource } from '../../domain/ports/media.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
 import { pageOf } from '../../kernel/page.ts';
-import type { ControlOperationsOf } from './operation.ts';
+import type { ControlOperations } from './operation.ts';
 import { parseDurationMs } from './parse-input.ts';
 
 /** Resources of the fake web, for URL imports and CSV media. */
-export const webOperations: ControlOperationsOf<'listWebResources' | 'setWebResource' | 'deleteWebResources'> = {
+export const webOperations = {
   async listWebResources({ world }, { query }) {
     const { items, total } = pageOf(world.media.webControls.list(), query);
     return { items: await Promise.all(items.map(({ url }) => answerAt(world, url))), total };
@@ -24,7 +24,7 @@ export const webOperations: ControlOperationsOf<'listWebResources' | 'setWebReso
     if (!webControls.remove(url)) throw errors.notFound(`A resource that was set for ${url}`);
     return { deleted: 1 };
   },
-};
+} satisfies Partial<ControlOperations>;
 
 function resourceOf(body: wire.SetWebResourceRequest): WebResource {
   const { url, status = 200, contentType = null, size, bodyBase64, delay = 0 } = body;

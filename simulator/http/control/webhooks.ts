@@ -6,20 +6,11 @@ import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
 import { withoutUndefined } from '../../kernel/objects.ts';
 import { rendered } from './list.ts';
-import type { ControlOperationsOf } from './operation.ts';
+import type { ControlOperations } from './operation.ts';
 import { renderSent, sendToEndpoint } from './send/send-event.ts';
 
 /** Webhook endpoints of all organizations. */
-export const webhookOperations: ControlOperationsOf<
-  | 'listWebhooks'
-  | 'createWebhook'
-  | 'updateWebhook'
-  | 'deleteWebhook'
-  | 'enableWebhook'
-  | 'rotateWebhookSecret'
-  | 'setWebhookChaos'
-  | 'sendToWebhook'
-> = {
+export const webhookOperations = {
   listWebhooks: ({ world }, { query }) => rendered(listWebhooks(world, query), renderWebhook),
 
   createWebhook: ({ world }, { body }) => renderWebhook(registerWebhook(world, body)),
@@ -40,7 +31,7 @@ export const webhookOperations: ControlOperationsOf<
   setWebhookChaos: ({ world }, { path, body }) => renderWebhook(setChaos(world, webhookOf(world, path.id), withoutUndefined(body))),
 
   sendToWebhook: ({ world }, { path, body }) => renderSent(sendToEndpoint(world, webhookOf(world, path.id), body)),
-};
+} satisfies Partial<ControlOperations>;
 
 function webhookOf(world: World, id: string): Webhook {
   const webhook = world.webhooks.byId.get(id);

@@ -8,11 +8,11 @@ import { iso } from '../../kernel/time.ts';
 import { noSuchWorld } from '../world-of-call.ts';
 import { fork } from './fork.ts';
 import { newestFirst } from './list.ts';
-import type { ControlContext, ControlOperationsOf } from './operation.ts';
+import type { ControlContext, ControlOperations } from './operation.ts';
 import { parseDurationMs, parseInstantMs } from './parse-input.ts';
 
 /** Creates, lists, resets and removes worlds. */
-export const worldOperations: ControlOperationsOf<'listWorlds' | 'createWorld' | 'deleteWorld' | 'resetWorld'> = {
+export const worldOperations = {
   listWorlds: ({ worlds }, { query }) => newestFirst(worlds.list(), query, world => renderWorld(worlds, world)),
 
   async createWorld(context, { body }) {
@@ -40,7 +40,7 @@ export const worldOperations: ControlOperationsOf<'listWorlds' | 'createWorld' |
     context.log.clear(world.id);
     return renderWorld(context.worlds, world);
   },
-};
+} satisfies Partial<ControlOperations>;
 
 /** A world of these worlds: what it is, who made it, and how long it lasts. */
 export function renderWorld(worlds: Worlds, world: World): wire.World {
