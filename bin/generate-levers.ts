@@ -1,4 +1,6 @@
 /** Derives the levers of the library from the control document: a typed method for each operation with `x-lever`, and for each event of a platform. */
+import { referred } from '../openapi/document-index.ts';
+import { nameOf } from '../openapi/schema.ts';
 import { type Document, type NamedOperation, operationsOf, type Schema } from './generate-types.ts';
 
 /** A method of the library that is one call of the control API. */
@@ -118,7 +120,7 @@ function leversOf(document: Document): Levers {
 function leverOf(document: Document, operation: NamedOperation, name: string, method: string): Lever {
   const id = operation.operationId;
   const type = `Operations['${id}']`;
-  const parameters = operation.parameters.map(({ $ref, ...inline }) => ($ref === undefined ? inline : parameterAt(document, $ref)));
+  const parameters = operation.parameters.map(parameter => referred(document, parameter));
   const path = parameters.filter(parameter => parameter.in === 'path' && parameter.name !== 'platform').map(parameter => parameter.name);
   const onPlatform = name.startsWith('platform.');
   const hasQuery = parameters.some(parameter => parameter.in === 'query');
@@ -146,11 +148,6 @@ function labelOf(name: string): string {
   return name.startsWith('platform.') ? `\`platforms.\${platform}.${name.slice('platform.'.length)}\`` : `'${name}'`;
 }
 
-function parameterAt(document: Document, reference: string): NamedOperation['parameters'][number] {
-  const name = reference.split('/').at(-1) ?? '';
-  return document.components['parameters']?.[name] as NamedOperation['parameters'][number];
-}
-
 /** An event of a platform: the name of its schema, its type, and its lever. */
 interface PlatformEvent {
   readonly type: string;
@@ -163,8 +160,8 @@ interface PlatformEvent {
 
 function eventsOf(document: Document): PlatformEvent[] {
   const schemas = (document.components['schemas'] ?? {}) as Readonly<Record<string, Schema>>;
-  return (schemas['CreatePlatformEventRequest']?.oneOf ?? []).map(({ $ref = '' }) => {
-    const type = $ref.split('/').at(-1) ?? '';
+  return (schemas['CreatePlatformEventRequest']?.oneOf ?? []).map(event => {
+    const type = nameOf(event) ?? '';
     const { 'x-lever': method, description = '', properties = {} } = schemas[type] ?? {};
     if (method === undefined) throw new Error(`The schema ${type} does not name its method of the library: add x-lever below its type`);
     const others = Object.keys(properties).filter(name => name !== 'type' && name !== 'socialAccountId');

@@ -2,6 +2,7 @@ import { BaseResolver, Source } from '@redocly/openapi-core';
 import type { OpenAPIObject, ParameterObject, RequestBodyObject, SchemaObject } from 'openapi3-ts/oas31';
 import { parse } from 'yaml';
 import { indexOf, referred } from '../openapi/document-index.ts';
+import { partsOf } from '../openapi/schema.ts';
 import { yamlText } from '../openapi/yaml-text.ts';
 
 /** Begins what stands for a number in a document with the names of its numbers. */
@@ -60,5 +61,5 @@ function collect(
   }
   for (const [name, part] of Object.entries(schema.properties ?? {})) deeper(part, name);
   if (schema.items) deeper(schema.items, '*');
-  for (const part of [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]) deeper(part);
+  for (const part of partsOf(schema)) deeper(part);
 }

@@ -1,4 +1,5 @@
 /** Derives the schema of scenario files, the types of steps, and the checks of their fields from `openapi/scenario.yaml`, whose head explains its words. */
+import { nameOf } from '../openapi/schema.ts';
 import { schemaId } from './file-schema.ts';
 import { comment, type Document, type Schema, typeOf } from './generate-types.ts';
 
@@ -148,8 +149,6 @@ function namesIn(namesOf: string, field: string, controlApi: Document): FieldChe
   const schemas = controlApi.components['schemas'] as Readonly<Record<string, Schema>>;
   const { properties } = schemas[namesOf] ?? {};
   if (!properties) return [];
-  const inner = Object.entries(properties).flatMap(([name, { $ref = '' }]) =>
-    namesIn($ref.slice($ref.lastIndexOf('/') + 1), `${field}.${name}`, controlApi),
-  );
+  const inner = Object.entries(properties).flatMap(([name, part]) => namesIn(nameOf(part) ?? '', `${field}.${name}`, controlApi));
   return [[field, { namesOf }], ...inner];
 }

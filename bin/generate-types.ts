@@ -1,4 +1,7 @@
 /** Derives TypeScript types from a bundled OpenAPI 3.1 document: a type per component schema, and an entry per operation. */
+import { referred } from '../openapi/document-index.ts';
+import { nameOf } from '../openapi/schema.ts';
+
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -86,12 +89,12 @@ export function operationsOf(document: Document): NamedOperation[] {
 }
 
 function operationEntry(document: Document, operation: Operation): string {
-  const parameters = (operation.parameters ?? []).map(parameter => resolve<Parameter>(document, parameter));
-  const body = operation.requestBody && resolve<Body>(document, operation.requestBody);
+  const parameters = (operation.parameters ?? []).map(parameter => referred<Parameter>(document, parameter));
+  const body = operation.requestBody && referred<Body>(document, operation.requestBody);
   const json = body?.content?.['application/json']?.schema;
   const form = body?.content?.['multipart/form-data']?.schema;
   const success = Object.entries(operation.responses).find(([status]) => status.startsWith('2'));
-  const answer = success && resolve<Body>(document, success[1]).content?.['application/json']?.schema;
+  const answer = success && referred<Body>(document, success[1]).content?.['application/json']?.schema;
   return [
     `  ${operation.operationId}: {`,
     `    path: ${parameterType(parameters, 'path')};`,
@@ -105,7 +108,7 @@ function operationEntry(document: Document, operation: Operation): string {
 
 function webhookEvents(document: Document, webhooks: NonNullable<Document['webhooks']>): string {
   const entries = Object.entries(webhooks).map(([type, { post }]) => {
-    const schema = post.requestBody && resolve<Body>(document, post.requestBody).content?.['application/json']?.schema;
+    const schema = post.requestBody && referred<Body>(document, post.requestBody).content?.['application/json']?.schema;
     return `  ${JSON.stringify(type)}: ${schema ? typeOf(schema, '  ') : 'unknown'};`;
   });
   return [
@@ -127,15 +130,9 @@ function parameterType(parameters: readonly Parameter[], where: string): string 
   return fields.length === 0 ? '{}' : `{\n${fields.join('')}    }`;
 }
 
-function resolve<T extends { readonly $ref?: string }>(document: Document, value: T): T {
-  if (!value.$ref) return value;
-  const [, , group = '', name = ''] = value.$ref.split('/');
-  return document.components[group]?.[name] as T;
-}
-
 /** The type of what a schema describes. A reference stands for the type of its last name. */
 export function typeOf(schema: Schema, indent: string): string {
-  if (schema.$ref) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
+  if (schema.$ref) return nameOf(schema) ?? '';
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map(value => JSON.stringify(value)).join(' | ');
   // Beside properties, alternatives only say which of them are required.

@@ -1,6 +1,7 @@
 /** A part of the document that may be tagged as our decision (`x-source: decision`), on which a deployment may differ. */
 import type { ReferenceObject, ResponseObject } from 'openapi3-ts/oas31';
 import { type JsonSchema, type OperationSpec, publicApi } from '../openapi/document.ts';
+import { referred } from '../openapi/document-index.ts';
 import { alternativesOf, resolved } from './arbitraries/schema.ts';
 
 interface Tagged {
@@ -12,7 +13,7 @@ export function isDecidedAnswer(operation: OperationSpec, status: number): boole
   const item = publicApi.json.paths?.[operation.path];
   const documented = item?.[operation.method.toLowerCase() as 'get'];
   const response = documented?.responses?.[String(status)] as ResponseObject | ReferenceObject | undefined;
-  return isTagged(documented) || isTagged(response) || isTagged(response && targetOf(response));
+  return isTagged(documented) || isTagged(response) || isTagged(response && referred(publicApi.json, response));
 }
 
 /** Whether a place in an answer is our decision: the answer is, or a property on the path to the place. */
@@ -28,11 +29,6 @@ function isDecidedIn(schema: JsonSchema, [name, ...rest]: readonly string[]): bo
   if (name === undefined) return false;
   const part = /^\d+$/.test(name) && whole.items ? whole.items : whole.properties?.[name];
   return (part !== undefined && isDecidedIn(part, rest)) || alternativesOf(whole).some(each => isDecidedIn(each, [name, ...rest]));
-}
-
-function targetOf(response: ResponseObject | ReferenceObject): unknown {
-  if (!('$ref' in response)) return undefined;
-  return publicApi.json.components?.responses?.[response.$ref.split('/').at(-1) ?? ''];
 }
 
 function isTagged(part: unknown): boolean {

@@ -112,7 +112,7 @@ function withoutTexts(parameter: ParameterObject): ParameterObject {
 }
 
 /** A part of the document, or that which it refers to. */
-export function referred<T extends object>(document: OpenAPIObject, value: T | ReferenceObject): T {
+export function referred<T extends object>(document: object, value: T | ReferenceObject): T {
   if (!('$ref' in value)) return value;
   let node: unknown = document;
   for (const part of value.$ref.slice(2).split('/')) node = (node as Record<string, unknown>)[part];

@@ -1,8 +1,9 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { REQUEST_PARTS, requestSchema, resolvedIn } from '../simulator/http/request-schemas.ts';
+import { REQUEST_PARTS, requestSchema } from '../simulator/http/request-schemas.ts';
 import { SchemaCompiler } from '../simulator/http/schemas.ts';
 import { type ApiDocument, controlApi, type JsonSchema, publicApi } from './document.ts';
+import { resolved } from './schema.ts';
 
 type Node = Readonly<Record<string, unknown>>;
 
@@ -85,7 +86,7 @@ it('no request example of the public document holds what would be dropped', () =
   const dropping = new SchemaCompiler(publicApi, { removeAdditional: 'all', inlineRefs: false });
   const requests = examplesIn(publicApi.json, []).filter(({ isRequest }) => isRequest);
   // What a closed body does not know is refused.
-  const open = requests.filter(example => resolvedIn(publicApi, example.schema).additionalProperties !== false);
+  const open = requests.filter(example => resolved(publicApi, example.schema).additionalProperties !== false);
   for (const { where, schema, value } of open) {
     const copy = structuredClone(value);
     dropping.compile(schema)(copy);

@@ -1,12 +1,12 @@
 /** Where the fields of a request stand in the document. */
-import type { SchemaObject } from 'openapi3-ts/oas31';
 import { type JsonSchema, publicApi } from './document.ts';
+import { resolved } from './schema.ts';
 
 /** The place of each step of a path among its neighbours, as the body of the operation lists them. A step that the document does not name comes last. */
 export function fieldPlaces(operationId: string, path: readonly (string | number)[]): readonly number[] {
   let schema: JsonSchema | undefined = publicApi.operations().find(({ id }) => id === operationId)?.body?.schema;
   return path.map(step => {
-    const { items, properties = {} } = resolved(schema);
+    const { items, properties = {} } = resolved(publicApi, schema);
     if (typeof step === 'number') {
       schema = items;
       return step;
@@ -15,9 +15,4 @@ export function fieldPlaces(operationId: string, path: readonly (string | number
     const place = Object.keys(properties).indexOf(step);
     return place < 0 ? Number.MAX_SAFE_INTEGER : place;
   });
-}
-
-function resolved(schema: JsonSchema | undefined): SchemaObject {
-  if (!schema) return {};
-  return '$ref' in schema ? resolved(publicApi.schema(schema.$ref.split('/').at(-1) ?? '')) : schema;
 }

@@ -2,6 +2,7 @@
  * What generators of clients, importers and other linters stumble on although the document is right. Each rule comes from a tool that failed: the
  * measure `npm run generators` tries them.
  */
+import { nameOf } from './schema.ts';
 import { isNode, METHODS, type Node } from './sources.ts';
 
 /** A place that some reader does not understand. */
@@ -88,8 +89,8 @@ function hasExample(document: Node, parameter: Node): boolean {
   const schema = parameter['schema'];
   if (parameter['in'] === 'header') return true;
   if (!isNode(schema)) return false;
-  const reference = schema['$ref'];
-  const target = typeof reference === 'string' ? at(document, 'components', 'schemas', reference.split('/').at(-1) ?? '') : schema;
+  const name = nameOf(schema);
+  const target = name === undefined ? schema : at(document, 'components', 'schemas', name);
   // Importers prefer the example of the schema. One for all ids says nothing where an id of teams is meant.
   if ('examples' in target) return false;
   return 'example' in parameter || 'examples' in parameter || 'default' in target || 'enum' in target || target['type'] === 'boolean';

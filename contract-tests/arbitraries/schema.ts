@@ -1,21 +1,17 @@
 import type { OpenAPIObject, SchemaObject } from 'openapi3-ts/oas31';
 import type { JsonSchema } from '../../openapi/document.ts';
+import { referred } from '../../openapi/document-index.ts';
 
 export type TypeName = 'null' | 'boolean' | 'integer' | 'number' | 'string' | 'array' | 'object';
 
 /** Follows a reference within a document, and merges the parts of `allOf`. */
 export function resolved(document: OpenAPIObject, schema: JsonSchema): SchemaObject {
   const { $ref, ...others } = schema as { $ref?: string };
-  const target = $ref === undefined ? (schema as SchemaObject) : { ...resolved(document, targetOf(document, $ref)), ...others };
+  const target =
+    $ref === undefined ? (schema as SchemaObject) : { ...resolved(document, referred<JsonSchema>(document, { $ref })), ...others };
   if (!target.allOf) return target;
   const { allOf, ...own } = target;
   return [...allOf.map(part => resolved(document, part)), own].reduce(merged, {});
-}
-
-function targetOf(document: OpenAPIObject, reference: string): JsonSchema {
-  let node: unknown = document;
-  for (const part of reference.slice('#/'.length).split('/')) node = (node as Readonly<Record<string, unknown>>)[part];
-  return node as JsonSchema;
 }
 
 function merged(a: SchemaObject, b: SchemaObject): SchemaObject {

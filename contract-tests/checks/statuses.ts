@@ -1,6 +1,7 @@
 /** A status with a lifecycle in a response. */
 import type { SchemaObject } from 'openapi3-ts/oas31';
 import { type JsonSchema, publicApi } from '../../openapi/document.ts';
+import { nameOf } from '../../openapi/schema.ts';
 import { shapesOf } from './shapes.ts';
 
 export interface ShownStatus {
@@ -75,6 +76,5 @@ const lifecycles: ReadonlySet<string> = new Set(publicApi.lifecycles());
 
 function lifecycleOf(schema: JsonSchema): string | undefined {
   const references = [schema, ...(('oneOf' in schema && schema.oneOf) || ('anyOf' in schema && schema.anyOf) || [])];
-  const names = references.map(reference => ('$ref' in reference ? reference.$ref.split('/').at(-1) : undefined));
-  return names.find(name => name !== undefined && lifecycles.has(name));
+  return references.map(nameOf).find(name => name !== undefined && lifecycles.has(name));
 }

@@ -1,6 +1,6 @@
 /** The fields that a JSON body can have by the document, as a tree, and which of them a value has. */
-import type { SchemaObject } from 'openapi3-ts/oas31';
 import type { ApiDocument, JsonSchema } from '../document.ts';
+import { nameOf, partsOf, resolved } from '../schema.ts';
 
 /** A field, or a whole body. Lists stand for their items. */
 export interface FieldTree {
@@ -22,14 +22,13 @@ export function fieldTree(document: Pick<ApiDocument<string>, 'schema'>, schemas
   for (const schema of schemas) grow(root, schema, '', new Set());
   return root;
 
-  function grow(tree: GrowingTree, schema: JsonSchema, place: string, above: ReadonlySet<string>): void {
-    if ('$ref' in schema) {
-      const name = schema.$ref.split('/').at(-1) ?? '';
-      if (!above.has(name)) grow(tree, document.schema(name), place, new Set([...above, name]));
-      return;
-    }
-    const { allOf = [], oneOf = [], anyOf = [], items, properties = {}, additionalProperties }: SchemaObject = schema;
-    for (const part of [...allOf, ...oneOf, ...anyOf]) grow(tree, part, place, above);
+  function grow(tree: GrowingTree, given: JsonSchema, place: string, outer: ReadonlySet<string>): void {
+    const component = nameOf(given);
+    if (component !== undefined && outer.has(component)) return;
+    const above = component === undefined ? outer : new Set([...outer, component]);
+    const schema = resolved(document, given);
+    const { items, properties = {}, additionalProperties } = schema;
+    for (const part of partsOf(schema)) grow(tree, part, place, above);
     if (items) grow(tree, items, `${place}[]`, above);
     const below = (name: string): string => (place === '' ? name : `${place}.${name}`);
     for (const [name, property] of Object.entries(properties)) {

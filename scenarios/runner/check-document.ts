@@ -1,5 +1,6 @@
 /** What is checked before a run besides the schema: names of templates, and paths and body fields of requests, against the documents. */
-import { controlApi, type JsonSchema, type OperationSpec, publicApi } from '../../openapi/document.ts';
+import { type ApiDocument, controlApi, type OperationSpec, publicApi } from '../../openapi/document.ts';
+import { fieldsOf as fieldsOfSchema } from '../../openapi/schema.ts';
 import { didYouMean } from '../../simulator/text/suggest.ts';
 import type { Problem } from './explain.ts';
 import type { Step } from './generated/steps.ts';
@@ -10,7 +11,7 @@ import { innerSteps, stepLists } from './step-parts.ts';
 type Fields = Readonly<Record<string, unknown>>;
 type Operation = OperationSpec<string>;
 /** What both documents have. */
-type Schemas = { operations(): readonly Operation[]; schema(name: string): JsonSchema };
+type Schemas = { operations(): readonly Operation[]; schema: ApiDocument<string>['schema'] };
 
 /** Names that the runner itself gives to templates, in every step or in a repeat. */
 const OWN_NAMES = ['now', 'team', 'world', 'keys', 'webhooks', 'round', 'item'];
@@ -81,20 +82,13 @@ function problemsOfRequest({ request, body, expect }: Fields, path: Path): Probl
     const meant = isWithoutPrefix ? `; did you mean ${method} ${PREFIX}${pathname}?` : didYouMean(`${method} ${pathname}`, known);
     return [{ path: [...path, 'request'], message: `The document has no ${method} ${pathname}${meant}` }];
   }
-  const fields = operation.body?.schema ? fieldNames(document, operation.body.schema) : [];
+  const fields = operation.body?.schema ? [...fieldsOfSchema(document, [operation.body.schema]).keys()] : [];
   if (fields.length === 0) return [];
   // The service drops fields that it does not know, as a recorded client may send them: only a likely slip is a mistake.
   return Object.keys(fieldsOf(body)).flatMap(name => {
     const hint = fields.includes(name) ? '' : didYouMean(name, fields);
     return hint === '' ? [] : [{ path: [...path, 'body', name], message: `The body of ${operation.id} has no ${name}${hint}` }];
   });
-}
-
-/** The names of all properties that a schema has, in any of its alternatives. */
-function fieldNames(document: Schemas, schema: JsonSchema): string[] {
-  if ('$ref' in schema) return fieldNames(document, document.schema(schema.$ref.split('/').at(-1) ?? ''));
-  const { properties = {}, allOf = [], anyOf = [], oneOf = [] } = schema;
-  return [...Object.keys(properties), ...[...allOf, ...anyOf, ...oneOf].flatMap(part => fieldNames(document, part))];
 }
 
 /** Whether a request should succeed: it names no status, or a number below 400. Another matcher may mean anything. */

@@ -1,6 +1,7 @@
 /** The control API of a running simulator, typed by its document. */
 import { controlApi, type JsonSchema } from '../../openapi/document.ts';
 import type { Operations } from '../../openapi/generated/control-types.ts';
+import { resolved } from '../../openapi/schema.ts';
 import { readAnswer } from '../../scenarios/runner/read-answer.ts';
 import { connectionReason, noSimulator } from '../text/connection-failure.ts';
 import { printableLine } from '../text/printable.ts';
@@ -113,9 +114,7 @@ function queryText(query: object): string {
 
 /** The properties that an answer must have. */
 function requiredOf(schema: JsonSchema | undefined): readonly string[] {
-  if (schema === undefined) return [];
-  const whole = '$ref' in schema ? controlApi().schema(schema.$ref.split('/').at(-1) ?? '') : schema;
-  return whole.required ?? [];
+  return resolved(controlApi(), schema).required ?? [];
 }
 
 function isIn(answer: unknown, name: string): boolean {

@@ -1,11 +1,12 @@
 /** Which operations answer what, as the document says. */
 import { type JsonSchema, type OperationSpec, publicApi } from '../../openapi/document.ts';
+import { nameOf } from '../../openapi/schema.ts';
 
 /** The schema of what an operation answers, or lists: the one that a longer form of it extends, as `PostBase` for a list of `Post`. */
 export function entityOf({ responses, successStatus }: OperationSpec): string | undefined {
-  const name = nameOf(responses.get(successStatus));
+  const name = entityIn(responses.get(successStatus));
   const items = name === undefined ? undefined : publicApi.schema(name).properties?.['items'];
-  return name === undefined ? undefined : baseOf(nameOf(items) ?? name);
+  return name === undefined ? undefined : baseOf(entityIn(items) ?? name);
 }
 
 /** The ids of all operations that answer or list this. */
@@ -14,12 +15,11 @@ export function operationsWith(entity: string): ReadonlySet<string | null> {
 }
 
 /** Of a reference, or of the items of a list. */
-function nameOf(schema: JsonSchema | undefined): string | undefined {
-  if (!schema) return undefined;
-  return '$ref' in schema ? schema.$ref.split('/').at(-1) : nameOf(schema.items);
+function entityIn(schema: JsonSchema | undefined): string | undefined {
+  return nameOf(schema) ?? (schema && 'items' in schema ? entityIn(schema.items) : undefined);
 }
 
 function baseOf(name: string): string {
-  const extended = nameOf(publicApi.schema(name).allOf?.[0]);
+  const extended = entityIn(publicApi.schema(name).allOf?.[0]);
   return extended === undefined ? name : baseOf(extended);
 }

@@ -1,5 +1,6 @@
 import type { ReferenceObject, SchemaObject } from 'openapi3-ts/oas31';
 import { publicApi } from '../../openapi/document.ts';
+import { partsOf, resolved } from '../../openapi/schema.ts';
 import { queryOf, specOf } from './calls.ts';
 import { type ObservedCall, requestJson } from './run.ts';
 
@@ -103,6 +104,6 @@ function alternativesOf(schema: Schema): readonly SchemaObject[] {
 }
 
 function readAlternatives(given: Schema): SchemaObject[] {
-  const schema = '$ref' in given ? publicApi.schema(given.$ref.split('/').at(-1) ?? '') : given;
-  return [schema, ...[...(schema.allOf ?? []), ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])].flatMap(alternativesOf)];
+  const schema = resolved(publicApi, given);
+  return [schema, ...partsOf(schema).flatMap(alternativesOf)];
 }

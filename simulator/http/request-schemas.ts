@@ -1,7 +1,7 @@
 /** What requests are checked against: compiled at its first use, or when a package is built. */
 import type { Options } from 'ajv/dist/2020.js';
-import type { SchemaObject } from 'openapi3-ts/oas31';
 import type { ApiDocument, JsonSchema, OperationSpec } from '../../openapi/document.ts';
+import { resolved } from '../../openapi/schema.ts';
 import { SchemaCompiler } from './schemas.ts';
 
 /** Whether fields that the document does not know are dropped or refused. */
@@ -47,11 +47,5 @@ export function requestCompilers(
 
 function refusesUnknown(document: ApiDocument<string>, { body }: OperationSpec<string>): boolean {
   if (!body?.schema) return false;
-  const resolved = resolvedIn(document, body.schema);
-  return 'additionalProperties' in resolved && resolved.additionalProperties === false;
-}
-
-/** A schema, or that which it refers to. */
-export function resolvedIn(document: ApiDocument<string>, schema: JsonSchema): SchemaObject {
-  return '$ref' in schema ? document.schema(schema.$ref.split('/').at(-1) ?? '') : schema;
+  return resolved(document, body.schema).additionalProperties === false;
 }

@@ -1,12 +1,13 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import type { ApiDocument, JsonSchema, OperationSpec } from '../../openapi/document.ts';
 import { once } from '../../openapi/once.ts';
+import { resolved } from '../../openapi/schema.ts';
 import { errors } from '../kernel/errors.ts';
 import { didYouMean } from '../text/suggest.ts';
 import { builtValidators } from './built-validators.ts';
 import { detailedIssueOf } from './detailed-issues.ts';
 import { issueOf, mostHelpful } from './issues.ts';
-import { type RequestPart, requestCompilers, requestSchema, resolvedIn, type UnknownFields } from './request-schemas.ts';
+import { type RequestPart, requestCompilers, requestSchema, type UnknownFields } from './request-schemas.ts';
 import { SchemaCompiler } from './schemas.ts';
 import { boundOf, ruleOfInvalid } from './validation-rule.ts';
 
@@ -132,9 +133,9 @@ function hasPart({ queryParameters, pathParameters, body }: OperationSpec<string
 
 /** Whether every text that is not empty fits the schema, as that of an id. */
 function takesAnyText(document: ApiDocument<string>, schema: JsonSchema): boolean {
-  const resolved = resolvedIn(document, schema);
-  const { type, minLength = 0 } = resolved;
-  return type === 'string' && minLength <= 1 && Object.keys(resolved).every(keyword => OF_ANY_TEXT.has(keyword));
+  const whole = resolved(document, schema);
+  const { type, minLength = 0 } = whole;
+  return type === 'string' && minLength <= 1 && Object.keys(whole).every(keyword => OF_ANY_TEXT.has(keyword));
 }
 
 const OF_ANY_TEXT: ReadonlySet<string> = new Set(['type', 'minLength', 'description', 'examples']);

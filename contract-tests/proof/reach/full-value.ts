@@ -1,11 +1,12 @@
 import type { SchemaObject } from 'openapi3-ts/oas31';
 import { type JsonSchema, publicApi } from '../../../openapi/document.ts';
+import { resolved } from '../../../openapi/schema.ts';
 
 const DATE_TIME = '2026-04-01T09:00:00.000Z';
 
 /** Returns a value with every property of a schema. Its uploads are those of the fixture. */
 export function fullValue(schema: JsonSchema, name = ''): unknown {
-  if ('$ref' in schema) return /upload|thumbnail/i.test(name) ? 'upload_acme_image' : fullValue(resolved(schema.$ref), name);
+  if ('$ref' in schema) return /upload|thumbnail/i.test(name) ? 'upload_acme_image' : fullValue(resolved(publicApi, schema), name);
   const { anyOf, oneOf, allOf, properties } = schema;
   const [choice] = anyOf ?? oneOf ?? [];
   if (choice) return fullValue(choice, name);
@@ -33,8 +34,4 @@ function textOf({ format, pattern, minLength = 1 }: SchemaObject, name: string, 
   if (format === 'uri' || format === 'web-url' || /url|link/i.test(name)) return 'https://example.com/';
   if (/upload|thumbnail/i.test(name)) return 'upload_acme_image';
   return 'x'.repeat(Math.max(1, minLength));
-}
-
-function resolved(reference: string): SchemaObject {
-  return publicApi.schema(reference.slice(reference.lastIndexOf('/') + 1));
 }

@@ -4,6 +4,7 @@
  */
 import type { SchemaObject } from 'openapi3-ts/oas31';
 import type { ApiDocument, JsonSchema, OperationSpec } from '../../../openapi/document.ts';
+import { nameOf, partsOf, resolved } from '../../../openapi/schema.ts';
 
 type Document = ApiDocument | ApiDocument<string>;
 type Operation = OperationSpec<string>;
@@ -94,7 +95,7 @@ function useProperties(
 
 /** The beginning of the names in a schema. The parts of a component with fields are named after it, except in the body as a whole. */
 function placeOf(given: JsonSchema, { properties }: SchemaObject, outer: string): string {
-  return '$ref' in given && properties && outer.includes(' ') ? nameOf(given.$ref) : outer;
+  return (properties && outer.includes(' ') ? nameOf(given) : undefined) ?? outer;
 }
 
 /** A query has a list of one value as that value. */
@@ -123,19 +124,7 @@ function valuesOf({ enum: values, type, const: only }: SchemaObject): readonly s
   return [type].flat().includes('boolean') ? ['true', 'false'] : [];
 }
 
-function partsOf({ allOf = [], anyOf = [], oneOf = [] }: SchemaObject): readonly JsonSchema[] {
-  return [...allOf, ...anyOf, ...oneOf];
-}
-
-function resolved(document: Document, schema: JsonSchema): SchemaObject {
-  return '$ref' in schema ? document.schema(nameOf(schema.$ref)) : schema;
-}
-
 /** Joins a name: `createPost` and `title` are `createPost title`; `createPost data` and `X` are `createPost data.X`. */
 function inner(place: string, name: string): string {
   return place.includes(' ') ? `${place}.${name}` : `${place} ${name}`;
-}
-
-function nameOf(reference: string): string {
-  return reference.slice(reference.lastIndexOf('/') + 1);
 }

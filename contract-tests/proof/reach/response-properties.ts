@@ -1,6 +1,8 @@
 /** The properties of responses, named after the component that declares them: `Post.title`, `PostData.INSTAGRAM.text`. */
 import type { SchemaObject } from 'openapi3-ts/oas31';
+import { isFilled } from '../../../openapi/client-coverage/fields.ts';
 import { type JsonSchema, type OperationSpec, publicApi } from '../../../openapi/document.ts';
+import { nameOf, partsOf, resolved } from '../../../openapi/schema.ts';
 
 type Visit = (property: string, value: unknown) => void;
 
@@ -8,13 +10,12 @@ type Visit = (property: string, value: unknown) => void;
 export function declaredProperties(operations: readonly OperationSpec[] = publicApi.operations()): ReadonlySet<string> {
   const found = new Set<string>();
   const components = new Set<string>();
-  const collect = (schema: JsonSchema, place: string): void => {
-    if ('$ref' in schema) {
-      const name = nameOf(schema.$ref);
-      if (components.has(name)) return;
-      components.add(name);
-      return collect(publicApi.schema(name), name);
-    }
+  const collect = (given: JsonSchema, outer: string): void => {
+    const component = nameOf(given);
+    if (component !== undefined && components.has(component)) return;
+    if (component !== undefined) components.add(component);
+    const place = component ?? outer;
+    const schema = resolved(publicApi, given);
     for (const part of partsOf(schema)) collect(part, place);
     if (schema.items) collect(schema.items, place);
     if (typeof schema.additionalProperties === 'object') collect(schema.additionalProperties, `${place}.*`);
@@ -29,9 +30,10 @@ export function declaredProperties(operations: readonly OperationSpec[] = public
 }
 
 /** Visits the filled properties of a response body. */
-export function visitFilled(schema: JsonSchema, place: string, value: unknown, visit: Visit): void {
+export function visitFilled(given: JsonSchema, outer: string, value: unknown, visit: Visit): void {
   if (!isFilled(value)) return;
-  if ('$ref' in schema) return visitFilled(publicApi.schema(nameOf(schema.$ref)), nameOf(schema.$ref), value, visit);
+  const place = nameOf(given) ?? outer;
+  const schema = resolved(publicApi, given);
   for (const part of partsOf(schema)) visitFilled(part, place, value, visit);
   if (Array.isArray(value)) {
     if (schema.items) for (const item of value) visitFilled(schema.items, place, item, visit);
@@ -50,18 +52,4 @@ function visitProperties({ properties = {}, additionalProperties }: SchemaObject
 
 export function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
-}
-
-/** Whether a value is filled: not null, and not an empty text, list or object. */
-function isFilled(value: unknown): boolean {
-  if (value === null || value === undefined || value === '') return false;
-  return typeof value !== 'object' || Object.keys(value).length > 0;
-}
-
-function partsOf({ allOf = [], anyOf = [], oneOf = [] }: SchemaObject): readonly JsonSchema[] {
-  return [...allOf, ...anyOf, ...oneOf];
-}
-
-function nameOf(reference: string): string {
-  return reference.slice(reference.lastIndexOf('/') + 1);
 }

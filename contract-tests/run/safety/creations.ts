@@ -1,5 +1,6 @@
 /** Derives from the links of the document what a run may create on a deployment, and how it is removed. */
 import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
+import { nameOf } from '../../../openapi/schema.ts';
 import { kindOf } from '../../arbitraries/known-ids.ts';
 import { fieldsOf } from '../../exchange.ts';
 import { ANSWER, type IdLink, idLinksOf } from '../../links.ts';
@@ -74,8 +75,7 @@ function textsAt(pointer: string, value: unknown): string[] {
 
 /** Returns the name of the schema in words: `direct upload` for DirectUpload. */
 function nameOfAnswer({ id, responses, successStatus }: OperationSpec): string {
-  const schema = responses.get(successStatus);
-  const name = schema && '$ref' in schema ? (schema.$ref.split('/').at(-1) ?? id) : id;
+  const name = nameOf(responses.get(successStatus)) ?? id;
   return name.replaceAll(/\B[A-Z]/g, ' $&').toLowerCase();
 }
 

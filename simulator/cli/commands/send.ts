@@ -1,6 +1,6 @@
 import { publicApi } from '../../../openapi/document.ts';
 import type { Delivery, SentEvent, Webhook } from '../../../openapi/generated/control-types.ts';
-import { fieldsOf, itemsOf, otherFieldsOf, type Schemas } from '../../../openapi/schema-fields.ts';
+import { fieldsOf, itemsOf, otherFieldsOf, type Schemas } from '../../../openapi/schema.ts';
 import { documented, isEventType } from '../../http/control/send/event-fields.ts';
 import { type Assignment, assignment } from '../../text/by-document/assignment.ts';
 import { readValue } from '../../text/by-document/read-value.ts';

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { OpenAPIObject, OperationObject, ParameterObject, SchemaObject } from 'openapi3-ts/oas31';
 import { controlApi, type JsonSchema, type OperationSpec } from '../../../openapi/document.ts';
 import { referred } from '../../../openapi/document-index.ts';
+import { nameOf } from '../../../openapi/schema.ts';
 import { version } from '../../kernel/version.ts';
 
 /** A parameter of a Python method. */
@@ -135,7 +136,7 @@ function argumentOf(json: OpenAPIObject, { name, schema, required = false }: Par
 function bodyOf(json: OpenAPIObject, { body }: OperationSpec<string>): { readonly fields: readonly Argument[]; readonly isWhole: boolean } {
   if (body?.schema === undefined) return { fields: [], isWhole: false };
   const schema = body.schema;
-  if (!('$ref' in schema) || !schema.$ref.endsWith('Request'))
+  if (!nameOf(schema)?.endsWith('Request'))
     return { fields: [{ name: 'body', key: 'body', type: 'Mapping[str, Any]', isRequired: true }], isWhole: true };
   const forms = formsOf(json, schema);
   const keys = [...new Set(forms.flatMap(({ properties = {} }) => Object.keys(properties)))];
@@ -165,7 +166,7 @@ function commonType(json: OpenAPIObject, forms: readonly SchemaObject[], key: st
 
 /** The Python type of what a schema allows. */
 function typeOf(json: OpenAPIObject, schema: JsonSchema): string {
-  const name = '$ref' in schema ? schema.$ref.split('/').at(-1) : undefined;
+  const name = nameOf(schema);
   const { type, anyOf, oneOf, const: only, enum: words } = referred<SchemaObject>(json, schema);
   if (name === 'Duration') return 'Union[str, int, timedelta]';
   if (name !== undefined && type === 'string' && words !== undefined) return name;

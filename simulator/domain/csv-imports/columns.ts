@@ -1,5 +1,6 @@
 /** The columns of an import, from the document: which field of `POST /post` each fills, and how its cells are read. */
-import { type JsonSchema, publicApi } from '../../../openapi/document.ts';
+import { publicApi } from '../../../openapi/document.ts';
+import { resolved } from '../../../openapi/schema.ts';
 import { type CellReader, readBoolean, readerOfList, readerOfNames, readNumber, readTagged, readText, readTrimmed } from './cells.ts';
 
 /** How a column fills its field: with the value of its cell, with media by URL, or with the pictures of a carousel. */
@@ -74,7 +75,7 @@ function readerOf(schema: Schema): CellReader {
   const types = new Set([schema.type].flat());
   if (types.has('boolean')) return readBoolean;
   if (types.has('number') || types.has('integer')) return readNumber;
-  if (types.has('array')) return readerOfList(readerOfNames(schema.items ? namesIn(resolved(schema.items)) : []));
+  if (types.has('array')) return readerOfList(readerOfNames(schema.items ? namesIn(resolved(publicApi, schema.items)) : []));
   return schema.format ? readTrimmed : readText;
 }
 
@@ -85,9 +86,5 @@ function namesIn(schema: Schema): string[] {
 function propertyOf(schema: Schema, name: string): Schema {
   const property = schema.properties?.[name];
   if (!property) throw new Error(`The document maps a column to ${name}, which is no field`);
-  return resolved(property);
-}
-
-function resolved(schema: JsonSchema): Schema {
-  return '$ref' in schema ? publicApi.schema(schema.$ref.split('/').at(-1) ?? '') : schema;
+  return resolved(publicApi, property);
 }

@@ -1,6 +1,6 @@
 /** The parts of a call by the names of its fields. */
 
-import { fieldsOf, itemsOf, otherFieldsOf, requiredOf, type Schemas } from '../../../openapi/schema-fields.ts';
+import { fieldsOf, itemsOf, otherFieldsOf, requiredOf, type Schemas } from '../../../openapi/schema.ts';
 import { ArgumentError } from '../argument-error.ts';
 import { ownValue, setOwn } from '../own.ts';
 import { type Assignment, assignment } from './assignment.ts';

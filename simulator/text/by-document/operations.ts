@@ -1,6 +1,6 @@
 /** The operations of both documents by their ids. */
 import { type ApiDocument, controlApi, type OperationSpec, publicApi } from '../../../openapi/document.ts';
-import { flattened, type Schemas } from '../../../openapi/schema-fields.ts';
+import { flattened, type Schemas } from '../../../openapi/schema.ts';
 import { ArgumentError } from '../argument-error.ts';
 import { didYouMean } from '../suggest.ts';
 

@@ -1,5 +1,5 @@
 import type { ApiDocument } from '../../../openapi/document.ts';
-import { itemsOf, type Schemas, typesOf } from '../../../openapi/schema-fields.ts';
+import { itemsOf, type Schemas, typesOf } from '../../../openapi/schema.ts';
 
 type Document = ApiDocument<string>;
 

@@ -1,5 +1,5 @@
 /** Fields of a call that the document does not have, which would be dropped without a word. */
-import { fieldsOf, itemsOf, otherFieldsOf, type Schemas } from '../../../openapi/schema-fields.ts';
+import { fieldsOf, itemsOf, otherFieldsOf, type Schemas } from '../../../openapi/schema.ts';
 import { ArgumentError } from '../argument-error.ts';
 import { didYouMean } from '../suggest.ts';
 import { bodySchemas, fieldNames, type KnownOperation } from './operations.ts';

@@ -3,7 +3,7 @@ import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { type JsonSchema, publicApi } from '../../../../openapi/document.ts';
 import type { WebhookEventType } from '../../../../openapi/generated/types.ts';
 import { once } from '../../../../openapi/once.ts';
-import { fieldsOf, itemsOf, otherFieldsOf, type Schemas } from '../../../../openapi/schema-fields.ts';
+import { fieldsOf, itemsOf, otherFieldsOf, type Schemas } from '../../../../openapi/schema.ts';
 import { errors } from '../../../kernel/errors.ts';
 import { didYouMean } from '../../../text/suggest.ts';
 import { detailedIssueOf } from '../../detailed-issues.ts';

@@ -1,21 +1,39 @@
-/** What a document allows at a place of a value: the fields there, and the types of their values. */
+/** Schemas as the document has them: what they refer to, their parts, and what they allow at a place of a value. */
 import type { SchemaObject } from 'openapi3-ts/oas31';
 import type { ApiDocument, JsonSchema } from './document.ts';
+
+/** Where the schemas are to which others refer. */
+type Components = Pick<ApiDocument<string>, 'schema'>;
+
+/** The last name of a reference; undefined for what is no reference. */
+export function nameOf(part: object | undefined): string | undefined {
+  return part && '$ref' in part && typeof part.$ref === 'string' ? part.$ref.slice(part.$ref.lastIndexOf('/') + 1) : undefined;
+}
+
+/** The schema, or the one to which it refers. One that is not there allows everything. */
+export function resolved(document: Components, schema: JsonSchema | undefined): SchemaObject {
+  if (!schema) return {};
+  return '$ref' in schema ? document.schema(nameOf(schema) ?? '') : schema;
+}
+
+/** The schemas that a value has to fit besides: all, one, or some of them. */
+export function partsOf({ allOf = [], oneOf = [], anyOf = [] }: SchemaObject): readonly JsonSchema[] {
+  return [...allOf, ...oneOf, ...anyOf];
+}
 
 /** Schemas of one value: it fits at least one of them, or all of them. */
 export type Schemas = readonly JsonSchema[];
 
 /** The schemas that a value may have to fit: references are followed, and the members of unions stand beside what they are members of. */
-export function flattened(document: ApiDocument<string>, schemas: Schemas): SchemaObject[] {
-  return schemas.flatMap(schema => {
-    if ('$ref' in schema) return flattened(document, [document.schema(schema.$ref.split('/').at(-1) ?? '')]);
-    const { allOf = [], oneOf = [], anyOf = [] } = schema;
-    return [schema, ...flattened(document, [...allOf, ...oneOf, ...anyOf])];
+export function flattened(document: Components, schemas: Schemas): SchemaObject[] {
+  return schemas.flatMap(given => {
+    const schema = resolved(document, given);
+    return [schema, ...flattened(document, partsOf(schema))];
   });
 }
 
 /** The fields of an object by name, in the order of the document. */
-export function fieldsOf(document: ApiDocument<string>, schemas: Schemas): ReadonlyMap<string, Schemas> {
+export function fieldsOf(document: Components, schemas: Schemas): ReadonlyMap<string, Schemas> {
   const fields = new Map<string, JsonSchema[]>();
   for (const { properties = {} } of flattened(document, schemas)) {
     for (const [name, schema] of Object.entries(properties)) fields.set(name, [...(fields.get(name) ?? []), schema]);
@@ -24,7 +42,7 @@ export function fieldsOf(document: ApiDocument<string>, schemas: Schemas): Reado
 }
 
 /** The schemas of the fields of any name; undefined where the document names all fields. */
-export function otherFieldsOf(document: ApiDocument<string>, schemas: Schemas): Schemas | undefined {
+export function otherFieldsOf(document: Components, schemas: Schemas): Schemas | undefined {
   const all = flattened(document, schemas);
   const typed = all.flatMap(({ additionalProperties: others }) => (typeof others === 'object' ? [others] : []));
   if (typed.length > 0) return typed;
@@ -38,24 +56,24 @@ function isComposed({ type, items }: SchemaObject): boolean {
 }
 
 /** The schemas of the items of a list. */
-export function itemsOf(document: ApiDocument<string>, schemas: Schemas): Schemas {
+export function itemsOf(document: Components, schemas: Schemas): Schemas {
   return flattened(document, schemas).flatMap(({ items }) => (items ? [items] : []));
 }
 
 /** The fields that an object must have. */
-export function requiredOf(document: ApiDocument<string>, schemas: Schemas): string[] {
+export function requiredOf(document: Components, schemas: Schemas): string[] {
   return schemas.flatMap(schema => {
-    if ('$ref' in schema) return requiredOf(document, [document.schema(schema.$ref.split('/').at(-1) ?? '')]);
-    return [...(schema.required ?? []), ...requiredOf(document, schema.allOf ?? [])];
+    const { required = [], allOf = [] } = resolved(document, schema);
+    return [...required, ...requiredOf(document, allOf)];
   });
 }
 
 /** The JSON types that a value may have; empty where any will do. */
-export function typesOf(document: ApiDocument<string>, schemas: Schemas): ReadonlySet<string> {
+export function typesOf(document: Components, schemas: Schemas): ReadonlySet<string> {
   return new Set(flattened(document, schemas).flatMap(({ type = [] }) => type));
 }
 
 /** The values that a field may have where the document lists them. */
-export function valuesOf(document: ApiDocument<string>, schemas: Schemas): string[] {
+export function valuesOf(document: Components, schemas: Schemas): string[] {
   return flattened(document, schemas).flatMap(({ enum: values = [] }) => values.map(String));
 }
