@@ -2,15 +2,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { operations as implemented } from '../simulator/domain/operations.ts';
 import { ApiDocument, controlApi, limits, type OperationSpec, publicApi } from './document.ts';
 import { indexOf, UNDOS } from './document-index.ts';
-
-type Node = Readonly<Record<string, unknown>>;
+import { isNode, type Node } from './sources.ts';
 
 const documents: [string, ApiDocument<string>][] = [
   ['public', publicApi],
   ['control', controlApi()],
 ];
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Follows a reference within the document. */
 function resolve(document: ApiDocument<string>, node: unknown): unknown {

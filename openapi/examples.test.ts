@@ -4,8 +4,7 @@ import { REQUEST_PARTS, requestSchema } from '../simulator/http/request-schemas.
 import { SchemaCompiler } from '../simulator/http/schemas.ts';
 import { type ApiDocument, controlApi, type JsonSchema, publicApi } from './document.ts';
 import { resolved } from './schema.ts';
-
-type Node = Readonly<Record<string, unknown>>;
+import { isNode, type Node } from './sources.ts';
 
 interface Example {
   readonly where: string;
@@ -13,8 +12,6 @@ interface Example {
   readonly value: unknown;
   readonly isRequest: boolean;
 }
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Every example of a document, with the schema that it illustrates: of bodies, answers, parameters, and of schemas themselves. */
 function examplesIn(node: unknown, path: readonly string[]): Example[] {

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import type { OpenAPIObject, SchemaObject } from 'openapi3-ts/oas31';
 import type { JsonSchema } from '../../openapi/document.ts';
+import { isObject } from '../../simulator/text/json-values.ts';
 import { alternativesOf, resolved, type TypeName, typesOf } from './schema.ts';
 
 export type Path = readonly (string | number)[];
@@ -59,7 +60,7 @@ export function mistakesIn(document: OpenAPIObject, schema: JsonSchema, value: u
   const known = resolved(document, schema);
   const alternatives = alternativesOf(known);
   if (alternatives.length > 0) return alternatives.flatMap(alternative => mistakesIn(document, alternative, value, path));
-  const inside = isRecord(value)
+  const inside = isObject(value)
     ? inObject(document, known, value, path)
     : Array.isArray(value)
       ? inArray(document, known, value, path)
@@ -126,11 +127,7 @@ function inObject(document: OpenAPIObject, schema: SchemaObject, value: Readonly
 export function withValue(node: unknown, [step, ...rest]: Path, value: unknown): unknown {
   if (step === undefined) return value;
   if (Array.isArray(node)) return node.map((item: unknown, i) => (i === step ? withValue(item, rest, value) : item));
-  const { [step]: old, ...others } = isRecord(node) ? node : {};
+  const { [step]: old, ...others } = isObject(node) ? node : {};
   const changed = withValue(old, rest, value);
   return changed === undefined ? others : { ...others, [step]: changed };
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

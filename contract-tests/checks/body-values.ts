@@ -1,4 +1,5 @@
 /** A value in a body, with the name of its property. */
+import { isObject } from '../../simulator/text/json-values.ts';
 export type NamedValue = readonly [name: string, value: unknown];
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -37,10 +38,6 @@ function collect(node: unknown, name: string, contents: Contents): void {
     contents.objects.push(node);
     if (!VERBATIM.has(name)) for (const key of Object.keys(node)) collect(node[key], key, contents);
   }
-}
-
-function isObject(node: unknown): node is Fields {
-  return typeof node === 'object' && node !== null;
 }
 
 const VERBATIM: ReadonlySet<string> = new Set(['data', 'rawRow', 'normalizedPayload']);

@@ -1,5 +1,6 @@
 import { fieldPlaces } from '../../openapi/field-places.ts';
 import { type IssueOrder, inOrder, withIssuesInOrder } from '../../simulator/text/issue-order.ts';
+import { jsonOf } from '../../simulator/text/json-values.ts';
 import type { ErrorText, TextPlace } from '../../simulator/text/message-overrides.ts';
 import { fieldsOf } from '../exchange.ts';
 import type { ReplayedCall } from './replay.ts';
@@ -38,7 +39,7 @@ export interface ErrorPair {
 export function errorPairs(results: readonly ReplayedCall[]): readonly ErrorPair[] {
   return results.flatMap(({ call, ours, theirs }): ErrorPair[] => {
     if (!ours || ours.status < 400 || ours.status !== call.answer.status) return [];
-    const [their, our] = [errorOf(theirs), errorOf(parsed(ours.text))];
+    const [their, our] = [errorOf(theirs), errorOf(jsonOf(ours.text))];
     if (!their || !our || !haveSameIssues(their, our)) return [];
     return [{ operation: call.operation, status: ours.status, theirs: their, ours: our, sent: textsSent(call) }];
   });
@@ -101,12 +102,4 @@ function issueOf(issue: unknown): ErrorIssue[] {
   const { code, path, message } = fieldsOf(issue);
   if (!Array.isArray(path) || typeof message !== 'string') return [];
   return [{ code: String(code), path: path.map(step => (typeof step === 'number' ? step : String(step))), message }];
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import type { WorldFixture } from '../../openapi/generated/control-types.ts';
+import { jsonOf } from '../../simulator/text/json-values.ts';
 import { operationAt } from '../run/operation-at.ts';
 import { createAliases, eachId, replaceIds, replaceIdsIn } from './ids.ts';
 import { createOwnership } from './others.ts';
@@ -35,7 +36,7 @@ export function recordingOf(tape: readonly TapedCall[], { baseUrl, apiKey, teamI
     const reason = reasonToLeaveOut(call, url, isApi);
     if (reason !== undefined || operation === undefined) {
       const why = reason ?? 'no operation of the document';
-      const answer = parsed(call.answer);
+      const answer = jsonOf(call.answer);
       // This call remembers the ids of objects of others.
       ownership.withoutOthers(answer);
       if (call.method !== 'GET' && call.status < 300) {
@@ -77,7 +78,7 @@ export function recordingOf(tape: readonly TapedCall[], { baseUrl, apiKey, teamI
   function reasonToLeaveOut({ method, status, body, answer }: TapedCall, url: URL, isApi: boolean): string | undefined {
     if (status === 429) return 'answered 429';
     if (!isApi) return undefined;
-    if (method === 'GET' && status < 300 && !ownership.claims(parsed(answer))) return 'is about an object of others';
+    if (method === 'GET' && status < 300 && !ownership.claims(jsonOf(answer))) return 'is about an object of others';
     const words = [...url.pathname.split('/').map(decodeURIComponent), ...url.searchParams.values()];
     const text = sentText(body);
     if (words.some(ownership.isOfOthers) || hasForeign(text)) return 'is about an object of others';
@@ -108,13 +109,13 @@ export function recordingOf(tape: readonly TapedCall[], { baseUrl, apiKey, teamI
   function recordedBody(bytes: Uint8Array<ArrayBuffer>): RecordedBody {
     const text = utf8(bytes);
     if (text === undefined) return { base64: Buffer.from(bytes).toString('base64') };
-    const json = parsed(text);
+    const json = jsonOf(text);
     return { text: json === undefined ? replaceIds(text, aliases.known) : JSON.stringify(replaceIdsIn(json, aliases.known)) };
   }
 
   function recordedAnswer({ method, url, body: requestBytes, status, answer, answerHeaders }: TapedCall): RecordedAnswer {
     const contentType = (answerHeaders['content-type'] ?? '').split(';')[0] ?? '';
-    const json = parsed(answer);
+    const json = jsonOf(answer);
     if (json === undefined) return { status, contentType };
     if (method !== 'GET' && status < 300) ownership.own(json, `${url} ${sentText(requestBytes)}`);
     const { body, others } = ownership.withoutOthers(json);
@@ -143,14 +144,6 @@ function sentText(body: Uint8Array | undefined): string {
 function utf8(bytes: Uint8Array<ArrayBuffer>): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { jsonOf } from '../../simulator/text/json-values.ts';
 import { fieldsOf } from '../exchange.ts';
 import type { SentInit } from '../session.ts';
 import type { Mirror } from '../target.ts';
@@ -53,7 +54,7 @@ export async function replay({ calls, startedAt, fixture }: Recording, mirror: M
     const response = await mirror.fetch(url, init);
     const text = await response.text();
     const others = call.answer.others ?? [];
-    const ours = { status: response.status, contentType: response.headers.get('content-type')?.split(';')[0] ?? '', body: parsed(text) };
+    const ours = { status: response.status, contentType: response.headers.get('content-type')?.split(';')[0] ?? '', body: jsonOf(text) };
     const theirs = { ...call.answer, body: call.answer.body };
     const differences = compareAnswers(withoutTotals(theirs, others), withoutTotals(ours, others), {
       bindings,
@@ -96,12 +97,4 @@ function withoutTotals<T extends { readonly body: unknown }>(answer: T, others: 
   if (!others.some(at => /^\w+$/.test(at)) || Array.isArray(answer.body)) return answer;
   const { total: _, remainingCapacity: __, ...body } = fieldsOf(answer.body);
   return { ...answer, body };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 /** Adds the tag of a run to requests that somebody else wrote, such as those of a scenario, and takes it out of what comes back. */
+import { jsonOrText } from '../../simulator/text/json-values.ts';
 import { type Content, encodedContent, fieldsOf } from '../exchange.ts';
 import type { Fetch, Session } from '../session.ts';
 import { taggedBody } from '../tag.ts';
@@ -51,7 +52,7 @@ async function taggedContent(
 ): Promise<Partial<Content> | undefined> {
   if (body === undefined || body instanceof Uint8Array) return body && { body };
   if (body instanceof FormData) return encodedContent(taggedForm(session, operationId, body, originals));
-  const value = valueOf(body);
+  const value = jsonOrText(body);
   const changed = taggedBody(session, operationId, value);
   keepOriginals(value, changed, originals);
   return { body: changed === value ? body : JSON.stringify(changed) };
@@ -73,14 +74,6 @@ function taggedForm(session: Pick<Session, 'tag'>, operationId: string, form: Fo
   return copy;
 }
 
-function valueOf(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return json;
-  }
-}
-
 /** Records each text that differs in two values of the same shape. */
 function keepOriginals(before: unknown, after: unknown, originals: Originals): void {
   if (before === after) return;
@@ -93,7 +86,7 @@ async function untaggedAnswer(response: Response, untagged: Tagging['untagged'])
   if (!response.headers.get('content-type')?.includes('json')) return response;
   const { status, statusText, headers } = response;
   const text = await response.text();
-  const value = valueOf(text);
+  const value = jsonOrText(text);
   // A text that is no JSON stays as it is, for the reports to show.
   const body = typeof value === 'object' && value !== null ? JSON.stringify(untagged(value)) : text;
   return new Response(body === '' ? null : body, { status, statusText, headers });

@@ -1,5 +1,5 @@
 /** Pairs the schemas of two choices (`anyOf`, `oneOf`). */
-import type { Node } from './document.ts';
+import type { Node } from '../sources.ts';
 import { canonical, type Schema, type Schemas } from './schema.ts';
 
 /** One schema of a choice. */

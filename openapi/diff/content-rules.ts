@@ -1,6 +1,8 @@
 /** Compares the parts of an operation: parameters, bodies, responses and their headers. */
+
+import type { Node } from '../sources.ts';
 import { BOTH, brokenBy, type Difference, type Direction, NARROWS, type Side, WIDENS } from './change.ts';
-import { listIn, type Node, nodeIn, type SourceDocument, textIn } from './document.ts';
+import { listIn, nodeIn, type SourceDocument, textIn } from './document.ts';
 import type { Operation } from './operations.ts';
 import { isText } from './schema.ts';
 import type { Pair } from './schema-rules.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { publicApi } from '../document.ts';
+import { isNode } from '../sources.ts';
 import type { Change } from './change.ts';
 import { diffDocuments } from './diff.ts';
-import { isNode } from './document.ts';
 import { operationCases } from './operation-cases.fixture.ts';
 import { requestCases } from './request-cases.fixture.ts';
 import { responseCases } from './response-cases.fixture.ts';

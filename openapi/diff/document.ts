@@ -1,16 +1,9 @@
 /** A document that is compared: any JSON value, of which nothing but its version is known. */
-
-/** An object of a document. */
-export type Node = Readonly<Record<string, unknown>>;
+import { isNode, type Node } from '../sources.ts';
 
 /** A document that cannot be compared; the message says why, without the name of the file. */
 export class DocumentError extends Error {
   override readonly name = 'DocumentError';
-}
-
-/** Whether a value is an object and no list. */
-export function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The object in a field; an empty one where there is none. */

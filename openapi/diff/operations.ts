@@ -1,5 +1,6 @@
 /** The operations of a document as they are compared: API operations, webhook events and callbacks. */
-import { isNode, listIn, type Node, nodeIn, type SourceDocument, textIn } from './document.ts';
+import { isNode, type Node } from '../sources.ts';
+import { listIn, nodeIn, type SourceDocument, textIn } from './document.ts';
 
 /** One operation. */
 export interface Operation {

@@ -2,8 +2,9 @@
  * All pairs of schemas of a comparison. Schemas refer to each other in circles, and one schema stands in many operations: each pair is compared once, and
  * then found from every place that leads to it.
  */
+
+import type { Node } from '../sources.ts';
 import type { Difference } from './change.ts';
-import type { Node } from './document.ts';
 import type { Child, Pair, SchemaRules } from './schema-rules.ts';
 
 /** One pair, compared. */

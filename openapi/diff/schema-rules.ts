@@ -1,8 +1,8 @@
 /** Compares two schemas: what differs in themselves, and which schemas below them have to be compared, too. */
 
+import { isNode } from '../sources.ts';
 import { pairBranches } from './branches.ts';
 import { BOTH, brokenBy, type Difference, type Direction, NARROWS, type Side, WIDENS } from './change.ts';
-import { isNode } from './document.ts';
 import type { Schema, Schemas } from './schema.ts';
 import {
   areTypesDisjoint,

@@ -1,5 +1,6 @@
 /** Reads a JSON schema, of OpenAPI 3.0 or 3.1, as the set of values that it allows. */
-import { isNode, listIn, type Node, nodeIn, type SourceDocument, TEXTS } from './document.ts';
+import { isNode, type Node } from '../sources.ts';
+import { listIn, nodeIn, type SourceDocument, TEXTS } from './document.ts';
 
 /** A schema as it is compared. */
 export interface Schema {

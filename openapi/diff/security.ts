@@ -1,6 +1,8 @@
 /** What a caller needs to show. */
+
+import type { Node } from '../sources.ts';
 import { type Difference, shown } from './change.ts';
-import { listIn, type Node, nodeIn, type SourceDocument, textIn } from './document.ts';
+import { listIn, nodeIn, type SourceDocument, textIn } from './document.ts';
 import type { Operation } from './operations.ts';
 import { canonical } from './schema.ts';
 import { difference } from './value-rules.ts';

@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { isNode, type Node } from './document.ts';
+import { isNode, type Node } from '../sources.ts';
 
 /** A title, edits of the small document, and what is found: where, what, and who breaks. */
 export type ChangeCase = readonly [title: string, edits: readonly (readonly [place: string, value: unknown])[], found: readonly string[]];

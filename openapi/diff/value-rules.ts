@@ -1,6 +1,7 @@
 /** What differs between two schemas in the values that they allow themselves, without their fields. */
+
+import { isNode } from '../sources.ts';
 import { BOTH, brokenBy, type Difference, type Direction, type Effect, NARROWS, shown, WIDENS } from './change.ts';
-import { isNode } from './document.ts';
 import { canonical, type Schema, UPPER } from './schema.ts';
 
 /** A difference of the schema itself. */

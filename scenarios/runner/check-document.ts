@@ -1,6 +1,7 @@
 /** What is checked before a run besides the schema: names of templates, and paths and body fields of requests, against the documents. */
 import { type ApiDocument, controlApi, type OperationSpec, publicApi } from '../../openapi/document.ts';
 import { fieldsOf as fieldsOfSchema } from '../../openapi/schema.ts';
+import { fieldsOf } from '../../simulator/text/json-values.ts';
 import { didYouMean } from '../../simulator/text/suggest.ts';
 import type { Problem } from './explain.ts';
 import type { Step } from './generated/steps.ts';
@@ -99,8 +100,4 @@ function isSuccessful(status: unknown): boolean {
 function matches(template: string, pathname: string): boolean {
   const [wanted, given] = [template, pathname.replace(/(?<=.)\/$/, '')].map(path => path.replace(/\/$/, '').split('/'));
   return wanted?.length === given?.length && (wanted ?? []).every((segment, i) => segment.startsWith('{') || segment === given?.[i]);
-}
-
-function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }

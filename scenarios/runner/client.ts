@@ -1,4 +1,5 @@
 import { connectionReason, noSimulator } from '../../simulator/text/connection-failure.ts';
+import { jsonOrText } from '../../simulator/text/json-values.ts';
 import { InterruptedError, StepError, UnreachableError } from './errors.ts';
 import { readAnswer } from './read-answer.ts';
 
@@ -105,10 +106,5 @@ export function messageOf({ body }: Answer): string {
 }
 
 function parseBody(text: string, headers: Headers): unknown {
-  if (!headers.get('content-type')?.startsWith('application/json')) return text;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
+  return headers.get('content-type')?.startsWith('application/json') ? jsonOrText(text) : text;
 }

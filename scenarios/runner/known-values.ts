@@ -1,5 +1,5 @@
 /** Values that are known before a run: they replace templates in the file, so that what they make of a step is checked before anything runs. */
-import { fillTemplate, firstName, type Names, TEMPLATE } from './templates.ts';
+import { asText, fillTemplate, firstName, type Names, TEMPLATE } from './templates.ts';
 
 /**
  * Replaces the templates that begin with a known name, in values and in keys at any depth; all others stay. Throws a StepError for a path that a known
@@ -22,10 +22,6 @@ function fillText(text: string, names: Names): unknown {
 function isKnown(template: string, names: Names): boolean {
   const name = firstName(template);
   return name !== undefined && Object.hasOwn(names, name);
-}
-
-function asText(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Whether a value has a template at any depth, which only a run can fill. */

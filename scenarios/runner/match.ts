@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parseInstant } from '../../simulator/kernel/time.ts';
+import { isObject } from '../../simulator/text/json-values.ts';
 import { ownValue } from '../../simulator/text/own.ts';
 import { type Difference, StepError } from './errors.ts';
 import { type LinearPattern, linearPattern } from './linear-pattern.ts';
 
 type Matcher = (operand: unknown, actual: unknown, path: string, work: Work) => readonly Difference[];
-type Properties = Readonly<Record<string, unknown>>;
 
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 const NO_DIFFERENCE: readonly Difference[] = [];
@@ -175,10 +175,6 @@ function compare(actual: unknown, bound: unknown): number {
 function comparableValue(value: unknown): number {
   if (typeof value === 'number') return value;
   return (typeof value === 'string' ? parseInstant(value) : undefined) ?? Number.NaN;
-}
-
-function isObject(value: unknown): value is Properties {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function differenceUnless(fits: boolean, path: string, expected: () => string, actual: unknown, work: Work): readonly Difference[] {

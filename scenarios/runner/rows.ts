@@ -1,5 +1,6 @@
 /** Rows of values: a scenario, or a step, runs once for each. */
 import { publicApi } from '../../openapi/document.ts';
+import { isObject } from '../../simulator/text/json-values.ts';
 import { rowsOfCsv } from './csv.ts';
 import { ScenarioFileError } from './errors.ts';
 import type { Each, Matrix } from './generated/steps.ts';
@@ -82,8 +83,4 @@ function valuesOfFile(name: string, { sources, ...naming }: RowsPlace): readonly
 /** Throws a ScenarioFileError for more rows than run from one file. */
 export function checkCount(count: number, { source, path }: Pick<RowsPlace, 'source' | 'path'>): void {
   if (count > MAX_ROWS) throw mistakeAt(source, path, `${count} rows are too many: at most ${MAX_ROWS} run from one file`);
-}
-
-function isObject(value: unknown): value is Names {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

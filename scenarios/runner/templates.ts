@@ -52,6 +52,7 @@ function shiftInstant(value: unknown, sign: string, text: string, expression: st
   return iso(sign === '+' ? at + duration : at - duration);
 }
 
-function asText(value: unknown): string {
+/** A text as it is, and JSON of any other value. */
+export function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

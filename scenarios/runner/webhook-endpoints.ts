@@ -1,3 +1,4 @@
+import { jsonOrText } from '../../simulator/text/json-values.ts';
 import type { ReceiverStep } from './generated/steps.ts';
 import { checkSignature, type IncomingWebhook, startWebhookServer, type WebhookReply } from './webhook-server.ts';
 
@@ -98,7 +99,7 @@ function receive({ endpoint, attempts, seen = body => body }: OpenEndpoint, webh
   const attempt = (attempts.get(text) ?? 0) + 1;
   attempts.set(text, attempt);
   const { drop, status = 200, body: responseBody = '' } = nextResponse(endpoint);
-  const body = seen(parseJson(text));
+  const body = seen(jsonOrText(text));
   endpoint.pending.push({
     type: typeOf(body),
     body,
@@ -120,12 +121,4 @@ function nextResponse(endpoint: WebhookEndpoint): WebhookEndpoint['response'] {
 
 function typeOf(body: unknown): string {
   return typeof body === 'object' && body !== null && 'type' in body ? String(body.type) : '';
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

@@ -4,6 +4,7 @@ import type { Operations } from '../../openapi/generated/control-types.ts';
 import { resolved } from '../../openapi/schema.ts';
 import { readAnswer } from '../../scenarios/runner/read-answer.ts';
 import { connectionReason, noSimulator } from '../text/connection-failure.ts';
+import { fieldsOf, jsonOf } from '../text/json-values.ts';
 import { printableLine } from '../text/printable.ts';
 import { CliError, EXIT, unreachable, usageError } from './errors.ts';
 import { baseUrl, text, token } from './readers.ts';
@@ -152,22 +153,13 @@ async function answered(target: string, ask: () => Promise<Response>): Promise<R
 }
 
 async function bodyOf(response: Response, url: string): Promise<unknown> {
-  const answer = parse(await response.text());
-  if (response.ok && answer !== undefined) return answer;
-  const { message, statusCode } = (answer ?? {}) as { readonly message?: unknown; readonly statusCode?: unknown };
+  const answer = jsonOf(await response.text());
+  if (response.ok && typeof answer === 'object' && answer !== null) return answer;
+  const { message, statusCode } = fieldsOf(answer);
   if (typeof message !== 'string' || statusCode !== response.status) {
     throw notASimulator(url, response);
   }
   const said = printableLine(message);
   if (response.status === 401) throw usageError(`${said} (set it with --control-token)`);
   throw response.status < 500 ? usageError(said) : new CliError(said, EXIT.failed);
-}
-
-function parse(content: string): unknown {
-  try {
-    const value: unknown = JSON.parse(content);
-    return typeof value === 'object' && value !== null ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }

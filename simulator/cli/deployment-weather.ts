@@ -13,6 +13,7 @@ import { JSON_TYPE, jsonAnswer } from '../http/message.ts';
 import { errors } from '../kernel/errors.ts';
 import { createRandom } from '../kernel/random.ts';
 import type { RealTime } from '../kernel/real-time.ts';
+import { isObject, jsonOf } from '../text/json-values.ts';
 
 export interface WeatherOptions {
   readonly traps: readonly TrapName[];
@@ -75,7 +76,8 @@ export function createWeather({ traps: names, faults: given, seed, allowWrites }
     mayAlter: call => set.all.some(trap => trap.answer !== undefined) && partsOf(call) !== undefined,
     altered(call, { status, body }) {
       const parts = partsOf(call);
-      if (!parts || !isJsonObject(body)) return undefined;
+      // Only JSON of the interface is altered: anything else may stand in a deployment's answers.
+      if (!parts || !isObject(jsonOf(body))) return undefined;
       const plain = { status, headers: { 'content-type': JSON_TYPE }, body };
       const { answer, by } = set.altered(parts.operationId as OperationId, plain);
       return by === undefined || typeof answer.body !== 'string' ? undefined : { by: `trap ${by}`, body: answer.body };
@@ -123,14 +125,4 @@ function weatherEffect(effect: InjectedEffect, id: string): WeatherEffect {
   const error = errors.injected(status, message ?? `Injected fault ${id}`);
   const answer = body === undefined ? errorAnswer(error, () => undefined) : jsonAnswer(status, body);
   return { kind: 'status', status, headers: answer.headers, body: answer.body, after };
-}
-
-/** Only JSON of the interface is altered: anything else may stand in a deployment's answers. */
-function isJsonObject(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-  } catch {
-    return false;
-  }
 }

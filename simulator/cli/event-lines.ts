@@ -1,4 +1,5 @@
 import pc from 'picocolors';
+import { fieldsOf, jsonOf } from '../text/json-values.ts';
 import { printableLine } from '../text/printable.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -34,12 +35,8 @@ const INDENT = ' '.repeat(TIME_LENGTH + 3);
 
 /** Parses `{ type, data }`; undefined for anything else. */
 export function readEvent(body: string): WebhookEvent | undefined {
-  try {
-    const { type, data } = fieldsOf(JSON.parse(body));
-    return typeof type === 'string' && typeof data === 'object' && data !== null ? { type, data: fieldsOf(data) } : undefined;
-  } catch {
-    return undefined;
-  }
+  const { type, data } = fieldsOf(jsonOf(body));
+  return typeof type === 'string' && typeof data === 'object' && data !== null ? { type, data: fieldsOf(data) } : undefined;
 }
 
 /** A delivery as text: a line with time, type, id and summary, and a line for each error. */
@@ -91,8 +88,4 @@ function errorLines({ errors, error, socialAction }: Fields): string[] {
 function shorten(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length > MAX_TEXT ? `${line.slice(0, MAX_TEXT)}…` : line;
-}
-
-function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
 }

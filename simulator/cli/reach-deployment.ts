@@ -6,6 +6,7 @@ import type { DeploymentAccess, Fetch } from '../../contract-tests/session.ts';
 import { READS_ONLY } from '../../contract-tests/switches.ts';
 import { deploymentTarget } from '../../contract-tests/target.ts';
 import { readAnswer } from '../../scenarios/runner/read-answer.ts';
+import { isObject, jsonOf } from '../text/json-values.ts';
 import { redirectHint } from '../text/redirect-hint.ts';
 import { unreachable, usageError } from './errors.ts';
 
@@ -62,14 +63,5 @@ export async function checkReached(fetch: Fetch, asked: Asked, signal?: AbortSig
     const hint = redirectHint(status, headers.get('location'));
     throw unreachable(`${url} answers ${status} when asked for the team ${teamId}${hint}`);
   }
-  if (!isObject(body)) throw unreachable(`${url} answers no JSON object when asked for the team ${teamId}; look at --target`);
-}
-
-function isObject(json: string): boolean {
-  try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === 'object' && value !== null;
-  } catch {
-    return false;
-  }
+  if (!isObject(jsonOf(body))) throw unreachable(`${url} answers no JSON object when asked for the team ${teamId}; look at --target`);
 }

@@ -1,6 +1,7 @@
 /** What a run of a client was seen to do: the input of every rule. */
 import type { OperationId } from '../../openapi/generated/types.ts';
 import type { AnsweredBy } from '../http/request-progress.ts';
+import { jsonOf } from '../text/json-values.ts';
 import type { TrapName } from './traps/names.ts';
 
 /** A moment on both clocks, milliseconds: `real` from an arbitrary origin, `virtual` since 1970. */
@@ -106,13 +107,13 @@ const parsed = new WeakMap<object, { request?: unknown; response?: unknown }>();
 /** The JSON of a request; undefined without any. */
 export function requestJson(call: ObservedCall): unknown {
   const known = knownOf(call);
-  return 'request' in known ? known.request : (known.request = parse(call.requestBody));
+  return 'request' in known ? known.request : (known.request = jsonOf(call.requestBody ?? ''));
 }
 
 /** The JSON of an answer; undefined without any. */
 export function responseJson(call: ObservedCall): unknown {
   const known = knownOf(call);
-  return 'response' in known ? known.response : (known.response = parse(call.responseBody));
+  return 'response' in known ? known.response : (known.response = jsonOf(call.responseBody ?? ''));
 }
 
 /** A field of a JSON object; undefined where the value is no object or has no such field. */
@@ -124,13 +125,4 @@ function knownOf(call: ObservedCall): { request?: unknown; response?: unknown } 
   let known = parsed.get(call);
   if (!known) parsed.set(call, (known = {}));
   return known;
-}
-
-function parse(text: string | null): unknown {
-  if (text === null || text === '') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

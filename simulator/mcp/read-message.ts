@@ -1,5 +1,6 @@
 /** Messages of the protocol, as text that somebody else has written. */
 import { type JSONRPCMessage, parseJSONRPCMessage, type RequestId } from '@modelcontextprotocol/server';
+import { isObject } from '../text/json-values.ts';
 import { parseJson } from '../text/parse-json.ts';
 
 /** Text that is no message, and what JSON-RPC answers to it. */
@@ -72,8 +73,4 @@ function messageOf(value: unknown): JSONRPCMessage | UnreadableMessage {
     const words = 'The message is no JSON-RPC 2.0: it has a jsonrpc of "2.0", a method, and an id that is a text or a whole number';
     return new UnreadableMessage(-32600, words, typeof id === 'string' || typeof id === 'number' ? id : null);
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,5 +1,6 @@
 /** A recording from an HTTP Archive, of a simulator or of any deployment. */
 import { canParseUrl } from '../text/can-parse-url.ts';
+import { fieldsOf, jsonOrText, valueOfBody } from '../text/json-values.ts';
 import { parseJson } from '../text/parse-json.ts';
 import type { RecordedBody, RecordedCall, Recording } from './recording.ts';
 
@@ -88,7 +89,7 @@ function readEntry({ startedDateTime, request, response, _operationId: operation
 function bodyOf(data: Fields, headers: ReadonlyMap<string, string>, bodySize: unknown): RecordedBody {
   const { text, encoding, params } = data;
   if (typeof text === 'string' && text !== '') {
-    const value = parsed(decoded(text, encoding));
+    const value = jsonOrText(decoded(text, encoding));
     return typeof value === 'object' ? { kind: 'json', value } : LOST;
   }
   const size = Math.max(Number(headers.get('content-length') ?? 0), typeof bodySize === 'number' ? bodySize : 0);
@@ -103,7 +104,7 @@ const LOST = { kind: 'lost', why: 'the archive has no JSON of it' } as const;
 /** The body of an answer: JSON, a text, or null for an empty one; undefined where it was not recorded. */
 function answerOf({ text, encoding, size }: Fields): unknown {
   if (typeof text !== 'string') return typeof size === 'number' && size > 0 ? undefined : null;
-  return text === '' ? null : parsed(decoded(text, encoding));
+  return valueOfBody(decoded(text, encoding));
 }
 
 function decoded(text: string, encoding: unknown): string {
@@ -113,16 +114,4 @@ function decoded(text: string, encoding: unknown): string {
 function headersOf(headers: unknown): ReadonlyMap<string, string> {
   const pairs = Array.isArray(headers) ? headers.map(fieldsOf) : [];
   return new Map(pairs.map(({ name, value }) => [String(name).toLowerCase(), String(value)]));
-}
-
-function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

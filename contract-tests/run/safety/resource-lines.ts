@@ -2,6 +2,7 @@
 
 import { publicApi } from '../../../openapi/document.ts';
 import { canParseUrl } from '../../../simulator/text/can-parse-url.ts';
+import { jsonOf } from '../../../simulator/text/json-values.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 
 /** The first line of the file, which says where the run took place. It does not contain the API key. */
@@ -65,21 +66,13 @@ export interface ResourceList {
 /** Parses a file. Ignores a last line that is incomplete. Throws an Error that names the first line that no run has written. */
 export function parseResourceList(text: string): ResourceList {
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-  const [first, ...others] = whole.split('\n').slice(0, -1).map(parsed);
+  const [first, ...others] = whole.split('\n').slice(0, -1).map(jsonOf);
   if (!isRun(first)) throw new Error('its first line names no run');
   const lines = others.map((value, index) => {
     if (isLine(value)) return value;
     throw new Error(`its line ${index + 2} is not one that a run writes`);
   });
   return { run: first, lines, bytes: Buffer.byteLength(whole) };
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }
 
 const TAG = /^\[sim [\w-]+\] $/;

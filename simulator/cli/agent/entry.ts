@@ -1,4 +1,6 @@
 /** The MCP entry in the file of an assistant. Nothing else in the file changes. */
+
+import { isObject, jsonOf } from '../../text/json-values.ts';
 import { COMMAND, NAME, type Place } from './places.ts';
 
 /** What becomes of a file: its new text, or why it is left. */
@@ -34,16 +36,8 @@ function withProperty(key: string, existing: string | undefined): Plan {
 }
 
 function objectOf(text: string): JsonObject | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  const value = jsonOf(text);
+  return isObject(value) ? value : undefined;
 }
 
 function indentOf(text = ''): string {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { assignment } from '../../text/by-document/assignment.ts';
 import { type CallParts, callParts } from '../../text/by-document/call-parts.ts';
 import { isControl, type KnownOperation, operationNamed } from '../../text/by-document/operations.ts';
+import { valueOfBody } from '../../text/json-values.ts';
 import { systemReason } from '../../text/system-reason.ts';
 import { readBytes } from '../../text/text-file.ts';
 import type { Call } from '../command.ts';
@@ -82,20 +83,10 @@ function contentOf(
 }
 
 async function show({ settings, io }: Call, response: Response): Promise<void> {
-  const content = parsed(await response.text());
+  const content = valueOfBody(await response.text());
   const headers = Object.fromEntries(response.headers);
   if (settings.on('json')) return io.out(JSON.stringify({ status: response.status, headers, body: content }));
   if (settings.on('include'))
     io.out([`${response.status}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`), ''].join('\n'));
   if (content !== null) io.out(typeof content === 'string' ? content : JSON.stringify(content, null, 2));
-}
-
-/** JSON, or another text as it is; null for nothing. */
-function parsed(content: string): unknown {
-  if (content === '') return null;
-  try {
-    return JSON.parse(content);
-  } catch {
-    return content;
-  }
 }

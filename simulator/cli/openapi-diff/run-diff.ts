@@ -2,10 +2,11 @@
 
 import type { KnownFailure } from '../../../contract-tests/run/results.ts';
 import { diffDocuments } from '../../../openapi/diff/diff.ts';
-import { DocumentError, isNode, nodeIn } from '../../../openapi/diff/document.ts';
+import { DocumentError, nodeIn } from '../../../openapi/diff/document.ts';
 import { type Used, usageOf } from '../../../openapi/diff/used.ts';
 import { publicApi } from '../../../openapi/document.ts';
 import { documentYaml } from '../../../openapi/document-yaml.ts';
+import { isNode } from '../../../openapi/sources.ts';
 import { type BaselineFile, openBaselineFile } from '../baseline-file.ts';
 import type { Call, Io } from '../command.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';

@@ -9,6 +9,7 @@ import { keyInWorld } from '../../domain/worlds/worlds.ts';
 import type { DecidingNumber } from '../../kernel/grounds.ts';
 import { iso } from '../../kernel/time.ts';
 import type { NumberedLink } from '../../kernel/trail.ts';
+import { fieldsOf, jsonOf } from '../../text/json-values.ts';
 import type { LoggedRequest, RequestLog } from '../request-log.ts';
 
 /** Explains a call: what answered it, and what it led to. */
@@ -104,10 +105,6 @@ const REFUSERS: Readonly<Record<RequestRecord['answeredBy'], string>> = {
 /** The message of an error answer: `: Post not found`. */
 function messageOf({ status, responseBody }: LoggedRequest): string {
   if (status < 400) return '';
-  try {
-    const body: unknown = JSON.parse(responseBody);
-    return typeof body === 'object' && body !== null && 'message' in body ? `: ${String(body.message)}` : '';
-  } catch {
-    return '';
-  }
+  const { message } = fieldsOf(jsonOf(responseBody));
+  return typeof message === 'string' ? `: ${message}` : '';
 }

@@ -15,6 +15,7 @@ import type {
   RecordedLever,
   Recording,
 } from '../../recorder/recording.ts';
+import { valueOfBody } from '../../text/json-values.ts';
 import { FORM_TYPE } from '../form.ts';
 import type { LoggedRequest } from '../request-log.ts';
 import type { ControlOperations } from './operation.ts';
@@ -76,7 +77,7 @@ async function callOf(request: LoggedRequest, world: World, worlds: Worlds): Pro
     as,
     key: as === null ? (key ?? null) : null,
     request: await bodyOf(request),
-    response: parsed(responseBody),
+    response: valueOfBody(responseBody),
     responseHeaders,
   };
 }
@@ -95,7 +96,7 @@ async function bodyOf({ requestBody, sentBytes, requestHeaders, status }: Logged
   if (size !== undefined && status >= 400) return { kind: 'unread', size: Number(size) };
   if (size !== undefined || type.startsWith(FORM_TYPE)) return { kind: 'lost', why: 'it is larger than 64 kB, or was not read' };
   if (requestBody === null || requestBody === '') return { kind: 'none' };
-  const value = parsed(requestBody);
+  const value = valueOfBody(requestBody);
   if (typeof value === 'string') return { kind: 'lost', why: 'it is no JSON, or larger than 64 kB' };
   return { kind: 'json', value };
 }
@@ -139,7 +140,7 @@ function eventOf({ byId }: World['webhooks'], { type, organizationId, webhookId 
   const { at, requestBody, requestHeaders } = attempt;
   const secret = byId.get(webhookId)?.secret;
   const isSigned = secret !== undefined && requestHeaders['x-signature'] === signature(secret, requestBody);
-  const body = Object(parsed(requestBody)) as { readonly data?: unknown };
+  const body = Object(valueOfBody(requestBody)) as { readonly data?: unknown };
   return { at: iso(at), type, organization: nameOf(organizationId), data: body.data, isSigned };
 }
 
@@ -152,13 +153,4 @@ function leversOf({ trail }: World, from: number): RecordedLever[] {
   return trail
     .find(({ kind, cause, at, data }) => kind === 'lever' && cause === null && at >= from && textOf(data, 'setting') === 'failure')
     .map(({ at, subject, data }) => ({ at: iso(at), platform: subject, failure: textOf(data, 'value') ?? null }));
-}
-
-function parsed(text: string): unknown {
-  if (text === '') return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,5 +1,6 @@
 import type * as wire from '../../../../openapi/generated/control-types.ts';
 import { iso } from '../../../kernel/time.ts';
+import { valueOfBody } from '../../../text/json-values.ts';
 import { type Mask, maskHeaders } from '../../../text/mask.ts';
 import type { LoggedRequest } from '../../request-log.ts';
 
@@ -16,17 +17,7 @@ export function renderRequest(request: LoggedRequest, masked: Mask): wire.Reques
     status: request.status,
     durationMs: request.durationMs,
     requestHeaders: maskHeaders(request.requestHeaders, masked),
-    requestBody: renderBody(request.requestBody && masked(request.requestBody)),
-    responseBody: renderBody(masked(request.responseBody)),
+    requestBody: valueOfBody(request.requestBody && masked(request.requestBody)),
+    responseBody: valueOfBody(masked(request.responseBody)),
   };
-}
-
-/** The parsed JSON; other text, such as a truncated body, as a string. */
-function renderBody(text: string | null): unknown {
-  if (text === null || text === '') return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
