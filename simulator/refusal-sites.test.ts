@@ -23,7 +23,7 @@ const WITHOUT_RULE: Readonly<Record<string, string>> = {
   'domain/snapshots/check-format.ts': 'The control API restores snapshots',
   'domain/snapshots/judge-part.ts': 'The control API restores snapshots',
   'domain/snapshots/load-snapshot.ts': 'The control API restores snapshots',
-  'domain/snapshots/migrate.ts': 'The control API restores snapshots',
+  'domain/snapshots/snapshot.ts': 'The control API restores snapshots',
   'domain/worlds/lifetimes.ts': 'The control API names worlds',
   'domain/worlds/apply-fixture.ts': 'The past of a fixture is refused by the rules of its parts',
   'domain/worlds/worlds.ts': 'The control API creates and resets worlds',

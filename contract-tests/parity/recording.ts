@@ -42,7 +42,7 @@ export interface Recording {
   readonly calls: readonly RecordedCall[];
   /** The number of calls that are not recorded, by reason. */
   readonly leftOut: Readonly<Record<string, number>>;
-  /** How fast each operation was answered; absent in recordings of earlier versions. */
+  /** How fast each operation was answered; absent where nobody has measured it. */
   readonly responseTimes?: readonly OperationTimes[] | undefined;
   /** What a reader must know about how it was recorded. */
   readonly notes?: readonly string[] | undefined;

@@ -1134,7 +1134,7 @@ export type Parity = {
   gone: readonly (AcceptedDifference)[];
   /** Calls that were recorded and not compared. */
   skipped: readonly (SkippedCalls)[];
-  /** How fast the deployment answered each operation, those of many answers and a slow one first; absent in recordings of earlier versions. */
+  /** How fast the deployment answered each operation, those of many answers and a slow one first. */
   responseTimes?: readonly (ParityTimes)[] | undefined;
   /** What a reader must know about how the calls were recorded; absent without such a note. */
   notes?: readonly (string)[] | undefined;
@@ -1653,10 +1653,10 @@ export type SkippedCalls = {
 
 /** A whole world. `state` and `platforms` are internal. Times are milliseconds since 1970. */
 export type Snapshot = {
-  /** Of the form of snapshots. One of a version before is restored, too, as long as this simulator can read it. */
+  /** Of the form of snapshots. Only one of the version of this simulator is restored. */
   version: number;
-  /** The version of the simulator that wrote it. Absent in older snapshots. */
-  simulator?: string | undefined;
+  /** The version of the simulator that wrote it. */
+  simulator: string;
   seed: number;
   startTime: SnapshotInstant;
   /** When the past that its fixture declared began; absent without one. */

@@ -62,7 +62,7 @@ it('begins with a file next to the scenario, which is kept once and removed at t
 
 it.for<[string, string, RegExp]>([
   ['is not there', '', /^world\.snapshot .*missing\.json cannot be read: /],
-  ['is no snapshot', '{"version":5}', /^world\.snapshot .*missing\.json is refused with 400: seed is required/],
+  ['is no snapshot', '{"version":6}', /^world\.snapshot .*missing\.json is refused with 400: simulator is required/],
   ['is of a later simulator', '{"version":9,"simulator":"8.1.0"}', /refused with 400: .* Use 8\.1\.0 or a later version$/],
 ])('fails with the line of the world for a file that %s', async ([, content, message], { folder, run, target }) => {
   if (content !== '') writeFileSync(path.join(folder, 'missing.json'), content);

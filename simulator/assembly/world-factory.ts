@@ -2,7 +2,7 @@ import { watchSubjects } from '../domain/explain/watch.ts';
 import { pastOf } from '../domain/past/past.ts';
 import type { MediaStore } from '../domain/ports/media.ts';
 import type { WebhookSender } from '../domain/ports/webhook-sender.ts';
-import type { StoredSnapshot } from '../domain/snapshots/format.ts';
+import type { WorldSnapshot } from '../domain/snapshots/format.ts';
 import { imageOfStored, type LoadedImage } from '../domain/snapshots/load-snapshot.ts';
 import { loadWorld } from '../domain/snapshots/snapshot.ts';
 import { createState, type DomainEvents, registerAreas, type World } from '../domain/world.ts';
@@ -40,7 +40,7 @@ export interface WorldFactoryParts {
   readonly requests: UnderWay;
   readonly onProblem: (problem: unknown) => void;
   /** What worlds begin with in place of a fixture. */
-  readonly snapshot: StoredSnapshot | undefined;
+  readonly snapshot: WorldSnapshot | undefined;
 }
 
 export interface WorldFactory {

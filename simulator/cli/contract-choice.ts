@@ -1,7 +1,6 @@
 /** `--suite` and `--exclude`: which properties a run checks. */
 import type { Property } from '../../contract-tests/property.ts';
 import { applyExclusions, type Exclusion, type Exclusions, excludableNames } from '../../contract-tests/run/exclusions.ts';
-import { whyLeft } from '../../contract-tests/run/left-properties.ts';
 import type { Replay } from '../../contract-tests/run/replay-token.ts';
 import { shellWord } from '../../contract-tests/run/scripts/shell.ts';
 import { matcherOf, selectProperties, suiteNames } from '../../contract-tests/run/select-properties.ts';
@@ -27,9 +26,7 @@ export function chooseProperties(all: readonly Property[], settings: Settings, r
   const known = suiteNames(all);
   const unknown = names.find(name => !known.some(matcherOf(name)));
   if (unknown !== undefined)
-    throw usageError(
-      whyLeft(unknown) ?? `There is no property or suite ${unknown}${didYouMean(unknown, known) || '; see sim contract --list'}`,
-    );
+    throw usageError(`There is no property or suite ${unknown}${didYouMean(unknown, known) || '; see sim contract --list'}`);
   const selected = selectProperties(all, names);
   const { exclusions, isTyped } = readExclusions(all, settings);
   const { kept, counts, operations } = applyExclusions(selected, exclusions);

@@ -5,7 +5,6 @@ import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { diffSnapshots, type SnapshotDiff } from '../domain/snapshots/diff.ts';
 import type { WorldSnapshot } from '../domain/snapshots/format.ts';
-import { migrated } from '../domain/snapshots/migrate.ts';
 import { secretsIn } from '../domain/snapshots/secrets.ts';
 import { isArchiveFile, readSnapshotFile, snapshotText } from '../library/read-snapshot.ts';
 import { formatBytes } from '../text/bytes.ts';
@@ -83,10 +82,9 @@ export function isFileName(name: string): boolean {
   return /\.(?:json|tar)$/i.test(name) || /[\\/]/.test(name);
 }
 
-/** Compares two files, each in the format of today, as a running simulator compares two snapshots. */
+/** Compares two files, as a running simulator compares two snapshots. */
 export async function diffFiles({ io }: Call, a: string, b: string): Promise<SnapshotDiff> {
-  const read = async (file: string): Promise<WorldSnapshot> =>
-    migrated((await asUsage(() => readSnapshotFile(path.resolve(io.cwd, file)))).snapshot);
+  const read = async (file: string): Promise<WorldSnapshot> => (await asUsage(() => readSnapshotFile(path.resolve(io.cwd, file)))).snapshot;
   const [before, after] = [await read(a), await read(b)];
   const mask = createMask([...new Set([...secretsIn(before), ...secretsIn(after)])]);
   return maskDeep(diffSnapshots(before, after, MAX_DIFFERENCES), mask);

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { ARCHIVE_HEAD_BYTES, type ArchiveEntry, entriesOf, isArchive, worldIn } from '../domain/snapshots/archive.ts';
 import { checkFormat } from '../domain/snapshots/check-format.ts';
-import type { StoredSnapshot } from '../domain/snapshots/format.ts';
+import type { WorldSnapshot } from '../domain/snapshots/format.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { parseJson, withoutMark } from '../text/parse-json.ts';
 import { systemReason } from '../text/system-reason.ts';
@@ -11,7 +11,7 @@ import { schemaProblems } from './schema-problems.ts';
 
 /** A snapshot in a file. */
 export interface SnapshotFile {
-  readonly snapshot: StoredSnapshot;
+  readonly snapshot: WorldSnapshot;
   /** The files of an archive behind the snapshot, in their order; none where the file is JSON. */
   readonly entries: AsyncIterable<ArchiveEntry>;
 }
@@ -47,7 +47,7 @@ export async function isArchiveFile(file: string): Promise<boolean> {
 }
 
 /** The value as a snapshot. Throws a TypeError with its name and the first problem. */
-export function checkedSnapshot(name: string, value: unknown): StoredSnapshot {
+export function checkedSnapshot(name: string, value: unknown): WorldSnapshot {
   try {
     checkFormat(value);
   } catch (error) {
@@ -56,7 +56,7 @@ export function checkedSnapshot(name: string, value: unknown): StoredSnapshot {
   const [problem] = schemaProblems('Snapshot', value, 'The snapshot');
   if (problem) throw new TypeError(`${name} is no snapshot of sim snapshot export: ${problem.message}`);
   // Its outer shape was validated; loading rejects content that no simulator wrote.
-  return value as StoredSnapshot;
+  return value as WorldSnapshot;
 }
 
 async function headOf(file: string): Promise<Uint8Array> {

@@ -154,17 +154,10 @@ describe('a simulator that begins with a snapshot', () => {
     await alone.close();
   });
 
-  it('loads a snapshot of an earlier format', async ({ files, folder }) => {
-    const { simulator: _, ...today } = JSON.parse(readFileSync(files.json, 'utf8')) as Record<string, unknown>;
-    const file = path.join(folder, 'old.json');
-    writeFileSync(file, JSON.stringify({ ...today, version: 4 }));
-    expect(await teams(await create({ snapshot: file }))).toContain('Travelled');
-  });
-
   it.for<[string, string | undefined, RegExp]>([
     ['is not there', undefined, /world\.json cannot be read: no such file or directory$/],
     ['is no JSON', '{', /world\.json cannot be read: /],
-    ['is no snapshot', '{"version":5}', /world\.json is no snapshot of sim snapshot export: seed is missing$/],
+    ['is no snapshot', '{"version":6}', /world\.json is no snapshot of sim snapshot export: simulator is missing$/],
     [
       'is of a later simulator',
       '{"version":9,"simulator":"3.1.0"}',

@@ -26,8 +26,7 @@ export interface SavedWorld {
   readonly id: string;
   /** What a reset seeds the world from; null for the fixture of the process. */
   readonly fixture: Fixture | null;
-  /** Absent in files of earlier versions: then the world is made anew, and stays. */
-  readonly origin?: WorldOrigin | undefined;
+  readonly origin: WorldOrigin;
   readonly lines: readonly string[];
   readonly snapshots: readonly SavedSnapshot[];
 }
@@ -50,9 +49,8 @@ interface FileHeader {
 }
 
 const FORMAT = 'social-publishing-sim state';
-const FORMAT_VERSION = 7;
-/** Formats 4 to 6 had the same lines, but snapshots of formats 2 to 4; each world and named snapshot says its own format (`migrate.ts`). */
-export const READABLE_VERSIONS: readonly number[] = [4, 5, 6, FORMAT_VERSION];
+/** The only format that is read. It rises with that of snapshots, too. */
+const FORMAT_VERSION = 8;
 const NEW_LINE = Buffer.from('\n');
 /** Lines are written in chunks of about so many characters. */
 const CHUNK_LENGTH = 1_048_576;
@@ -145,11 +143,11 @@ function parseFileHeader(line: Buffer | undefined, path: string): FileHeader {
     throw new StateFileError(`${path} is not a state file of social-publishing-sim. It was left as it is; use another file`);
   }
   const { version, worldsCreated, simulator } = header;
-  if (typeof version !== 'number' || !READABLE_VERSIONS.includes(version) || typeof worldsCreated !== 'number') {
+  if (version !== FORMAT_VERSION || typeof worldsCreated !== 'number') {
     const by = `social-publishing-sim ${String(simulator)}`;
     const isNewer = typeof version === 'number' && version > FORMAT_VERSION;
     throw new StateFileError(
-      `The state file ${path} has format ${String(version)}, written by ${by}; this is ${simulatorVersion}, which reads the formats ${READABLE_VERSIONS.join(', ')}. It was left as it is; open it with ${String(simulator)}${isNewer ? ' or a later version' : ''}, or use another file`,
+      `The state file ${path} has format ${String(version)}, written by ${by}; this is ${simulatorVersion}, which reads format ${FORMAT_VERSION}. It was left as it is; open it with ${String(simulator)}${isNewer ? ' or a later version' : ''}, or use another file`,
     );
   }
   return { format: FORMAT, version, simulator: String(simulator), worldsCreated };

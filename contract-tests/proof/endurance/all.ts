@@ -3,6 +3,7 @@ import { bombs } from './trials/bombs/bombs.ts';
 import { boundaries } from './trials/boundaries.ts';
 import { browser } from './trials/browser/browser.ts';
 import { determinism } from './trials/determinism.ts';
+import { formats } from './trials/formats.ts';
 import { hostileDeployment } from './trials/hostile-deployment/hostile-deployment.ts';
 import { hostileInput } from './trials/hostile-input/hostile-input.ts';
 import { kill } from './trials/kill.ts';
@@ -13,7 +14,6 @@ import { soak } from './trials/soak.ts';
 import { ssrf } from './trials/ssrf/ssrf.ts';
 import { supply } from './trials/supply.ts';
 import { tokens } from './trials/tokens.ts';
-import { upgrade } from './trials/upgrade.ts';
 import { writers } from './trials/writers.ts';
 
 /** All trials, in the order in which they run. The slowest ones at a small scale come first, so that others run at the same time. */
@@ -33,6 +33,6 @@ export const allTrials: readonly Trial[] = [
   supply,
   names,
   writers,
-  upgrade,
+  formats,
   ssrf,
 ];

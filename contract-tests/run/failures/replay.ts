@@ -2,7 +2,6 @@ import type { Check } from '../../checks/check.ts';
 import type { Property } from '../../property.ts';
 import { findingOf } from '../baseline/finding.ts';
 import type { Executor } from '../executor.ts';
-import { whyLeft } from '../left-properties.ts';
 import { parseToken } from '../replay-token.ts';
 import { reasonText } from '../reporters/needs.ts';
 import type { PropertyResult } from '../results.ts';
@@ -36,7 +35,7 @@ export async function replayFailure(failure: Replayable, options: ReplayOptions)
   const token = parseToken(failure.token);
   if (!token) return impossible(`its token is not valid: ${failure.token}`);
   const property = properties.find(({ id }) => id === token.id);
-  if (!property) return impossible(whyLeft(token.id) ?? `there is no property ${token.id}`);
+  if (!property) return impossible(`there is no property ${token.id}`);
   // Without this a failure in a request that is sent only once in a run, such as a list of ids, would look fixed.
   executor.forget();
   const { results } = await runProperties([property], executor, {

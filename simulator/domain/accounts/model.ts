@@ -26,8 +26,8 @@ export interface SocialAccount {
   readonly isTiktokBusinessAccount: boolean | null;
   /** Connected with permission to read and write messages (TIKTOK: to manage comments). */
   messagingScope: boolean;
-  /** Connected with the permissions of business accounts; absent in a saved world that did not know them. */
-  businessScope?: boolean;
+  /** Connected with the permissions of business accounts. */
+  businessScope: boolean;
   /** Subscribed to direct messages. */
   messagingEnabled: boolean;
   /** When a failed disconnection check is retried; null when the last check passed. */

@@ -6,7 +6,8 @@ const NOTHING = { added: [], removed: [], changed: [] };
 
 function snapshot(state: WorldSnapshot['state'], platforms: WorldSnapshot['platforms'] = {}): WorldSnapshot {
   return {
-    version: 5,
+    version: 6,
+    simulator: '0.1.0',
     seed: 1,
     startTime: 0,
     clock: { now: 0, mode: 'manual', speed: 1, nextJobId: 1, jobs: [] },

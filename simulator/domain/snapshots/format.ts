@@ -3,20 +3,14 @@ import type { ClockState } from '../../kernel/clock.ts';
 import type { Json } from '../../kernel/job-queue.ts';
 import type { RandomState } from '../../kernel/random.ts';
 
-/**
- * The format of a snapshot. It rises when a snapshot of before would not load, or would load as something else than it was; `migrate.ts` then gets
- * a step.
- */
-export const SNAPSHOT_VERSION = 5;
-
-/** The oldest format that can be read: from it on, `migrate.ts` has every step. */
-export const OLDEST_VERSION = 2;
+/** The format of a snapshot, the only one that is read. It rises when a snapshot of before would not load, or would load as something else than it was. */
+export const SNAPSHOT_VERSION = 6;
 
 /** A whole world as JSON. */
 export interface WorldSnapshot {
   readonly version: typeof SNAPSHOT_VERSION;
-  /** The version of the simulator that wrote it; absent in older snapshots. */
-  readonly simulator?: string;
+  /** The version of the simulator that wrote it. */
+  readonly simulator: string;
   readonly seed: number;
   readonly startTime: number;
   /** When the past that its fixture declared began, virtual milliseconds; absent without one. */
@@ -26,11 +20,6 @@ export interface WorldSnapshot {
   /** By area and part. */
   readonly state: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly platforms: Readonly<Record<string, Json>>;
-}
-
-/** A snapshot as somebody kept it, in the format of the simulator that wrote it. */
-export interface StoredSnapshot extends Omit<WorldSnapshot, 'version'> {
-  readonly version: number;
 }
 
 /** What a snapshot has besides the state of areas and platforms. */

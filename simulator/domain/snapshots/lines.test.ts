@@ -8,7 +8,8 @@ const items = (count: number) => Array.from({ length: count }, (_, i) => ({ id: 
 function snapshot(parts: Readonly<Record<string, unknown>>): WorldSnapshot {
   const clock = { now: 5, mode: 'manual', speed: 1, nextJobId: 3, jobs: [{ id: 1, at: 5, kind: 'k', subject: 's' }] } as const;
   return {
-    version: 5,
+    version: 6,
+    simulator: '0.1.0',
     seed: 1,
     startTime: 0,
     clock,

@@ -4,7 +4,7 @@
  */
 
 import { ownValue, setOwn } from '../../text/own.ts';
-import type { StoredSnapshot } from './format.ts';
+import type { WorldSnapshot } from './format.ts';
 import { ITEMS_PER_LINE, itemsLine, type Line, lineOf, type PendingLine, type Place } from './line.ts';
 
 /** The lines of a value, without line ends. Its lists may change after the call, their items may not. */
@@ -25,7 +25,7 @@ export function completed(line: PendingLine): string {
 }
 
 /** Parses the lines of a snapshot. Throws a SyntaxError for other lines. */
-export function snapshotOf(lines: readonly string[]): StoredSnapshot {
+export function snapshotOf(lines: readonly string[]): WorldSnapshot {
   let root: unknown;
   for (const text of lines) {
     const line = parsed(text);
@@ -34,7 +34,7 @@ export function snapshotOf(lines: readonly string[]): StoredSnapshot {
   }
   if (!isObject(root)) throw new SyntaxError('The frame of a world is missing');
   // Written by linesOf; a part of another shape fails to load.
-  return root as unknown as StoredSnapshot;
+  return root as unknown as WorldSnapshot;
 }
 
 /** Long lists go to `lists`, and leave empty ones. */

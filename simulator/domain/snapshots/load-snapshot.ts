@@ -3,11 +3,11 @@ import { ApiError, errors } from '../../kernel/errors.ts';
 import { storedKeys } from '../uploads/stored-objects.ts';
 import type { World } from '../world.ts';
 import type { Worlds } from '../worlds/worlds.ts';
-import type { StoredSnapshot, WorldSnapshot } from './format.ts';
+import type { WorldSnapshot } from './format.ts';
 import { imageOf, loadParts, loadWorld } from './snapshot.ts';
 
 /** Loads a snapshot into a new world. Throws 400 when it does not load. */
-export function loadSnapshot(world: World, snapshot: StoredSnapshot): void {
+export function loadSnapshot(world: World, snapshot: WorldSnapshot): void {
   refusing(() => loadWorld(world, snapshot));
 }
 
@@ -18,7 +18,7 @@ export interface LoadedImage {
 }
 
 /** The image of a snapshot in the format of today, which worlds may load again and again. The snapshot cannot be used afterwards. Throws 400 when it does not load. */
-export function imageOfStored(worlds: Pick<Worlds, 'aside'>, snapshot: StoredSnapshot): LoadedImage {
+export function imageOfStored(worlds: Pick<Worlds, 'aside'>, snapshot: WorldSnapshot): LoadedImage {
   const { seed, startTime, beginning } = snapshot;
   return worlds.aside(
     { seed, startTime, beginning },

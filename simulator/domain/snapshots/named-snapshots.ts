@@ -5,7 +5,7 @@ import { mapInSlices, runInSlices } from '../../kernel/time-slice.ts';
 import { storedKeys } from '../uploads/stored-objects.ts';
 import type { World } from '../world.ts';
 import type { Worlds } from '../worlds/worlds.ts';
-import type { StoredSnapshot, WorldSnapshot } from './format.ts';
+import type { WorldSnapshot } from './format.ts';
 import { completed, snapshotOf } from './lines.ts';
 import { imageOf } from './snapshot.ts';
 import { textOfImage } from './world-text.ts';
@@ -134,7 +134,7 @@ export class NamedSnapshots {
 }
 
 /** The saved state, for a world that loads it. */
-export function stateOf({ content }: NamedSnapshot): StoredSnapshot {
+export function stateOf({ content }: NamedSnapshot): WorldSnapshot {
   return 'image' in content ? content.image : snapshotOf(content.lines);
 }
 

@@ -1,12 +1,13 @@
 import { Collection } from '../../kernel/collection.ts';
+import { errors } from '../../kernel/errors.ts';
 import { version as simulator } from '../../kernel/version.ts';
 import { resumeDeliveries } from '../webhooks/deliveries.ts';
 import { checkTarget } from '../webhooks/rules.ts';
 import { statefulAreas, type World } from '../world.ts';
+import { checkFormat } from './check-format.ts';
 import { inheritText } from './collection-text.ts';
-import { SNAPSHOT_VERSION, type SnapshotFrame, type StoredSnapshot, type WorldSnapshot } from './format.ts';
+import { SNAPSHOT_VERSION, type SnapshotFrame, type WorldSnapshot } from './format.ts';
 import { judgePart } from './judge-part.ts';
-import { migrated, present } from './migrate.ts';
 
 /** A part of a world's state, which can be saved and restored. */
 export interface Savable {
@@ -79,21 +80,20 @@ export function platformsOf({ platforms }: World): WorldSnapshot['platforms'] {
 
 /**
  * Restores a snapshot into a world. The world takes over its objects, so that a snapshot that is no image cannot be used afterwards. The mode of the clock
- * stays. A snapshot of an earlier format is migrated. Throws 400 for a format that cannot be read, when a part is missing or has a value that it cannot have, and
+ * stays. Throws 400 for another format than that of today, when a part is missing or has a value that it cannot have, and
  * for a webhook URL that no endpoint may have; the world cannot be used then.
  */
-export function loadWorld(world: World, stored: StoredSnapshot): void {
-  loadParts(world, stored);
+export function loadWorld(world: World, snapshot: WorldSnapshot): void {
+  loadParts(world, snapshot);
   resumeDeliveries(world);
 }
 
 /** The same, but for deliveries that were in flight: they stay as they were saved. */
-export function loadParts(world: World, stored: StoredSnapshot): void {
-  const snapshot = migrated(stored);
+export function loadParts(world: World, snapshot: WorldSnapshot): void {
+  checkFormat(snapshot);
   const parts = partsOf(world);
-  // An image comes from a world, and not from somebody who may have edited it. What an earlier format lacked may still be missing.
-  const isImage = parts.some(([area, part]) => snapshot.state[area]?.[part] instanceof Collection);
-  const isJudged = !isImage && stored.version === SNAPSHOT_VERSION;
+  // An image comes from a world, and not from somebody who may have edited it.
+  const isJudged = !parts.some(([area, part]) => snapshot.state[area]?.[part] instanceof Collection);
   if (isJudged) {
     judgePart(snapshot.clock, { area: 'frame', part: 'clock' });
     judgePart(snapshot.random, { area: 'frame', part: 'random' });
@@ -110,4 +110,10 @@ export function loadParts(world: World, stored: StoredSnapshot): void {
   world.clock.load(snapshot.clock);
   // A snapshot is another entrance of endpoints, whose rule is the same.
   for (const { url } of world.webhooks.byId.all()) checkTarget(url, world.site.webhookHosts);
+}
+
+/** The part of a snapshot. Throws 400 when it is missing. */
+function present<T>(part: T | undefined, name: string): T {
+  if (part === undefined) throw errors.invalid(`The snapshot has no part ${name}`);
+  return part;
 }

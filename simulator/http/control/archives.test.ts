@@ -89,8 +89,8 @@ describe('an archive of a world', () => {
       'must begin with world.json, not with a.json',
     ],
     ['whose world is no JSON', () => packed(['world.json', '{']), 'JSON'],
-    ['whose world is no snapshot', () => packed(['world.json', '{"version":5}']), 'seed is required'],
-    ['of a newer format', world => packed(['world.json', world.replace('"version":5', '"version":6,"more":1')]), 'has format 6'],
+    ['whose world is no snapshot', () => packed(['world.json', '{"version":6}']), 'simulator is required'],
+    ['of a newer format', world => packed(['world.json', world.replace('"version":6', '"version":7,"more":1')]), 'has format 7'],
   ])('%s is 400 and is not kept', async ([, made, message], { acme }) => {
     const tar = await made(text(await read(acme, '/snapshot')));
     expect(await acme.control('PUT', '/snapshots/a/archive', { tar })).toMatchObject({

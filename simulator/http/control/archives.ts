@@ -10,7 +10,7 @@ import {
   worldIn,
 } from '../../domain/snapshots/archive.ts';
 import { checkFormat } from '../../domain/snapshots/check-format.ts';
-import type { StoredSnapshot } from '../../domain/snapshots/format.ts';
+import type { WorldSnapshot } from '../../domain/snapshots/format.ts';
 import { jsonPiecesOf } from '../../domain/snapshots/json-pieces.ts';
 import { imageOfStored, type LoadedImage } from '../../domain/snapshots/load-snapshot.ts';
 import { folderOf, type NamedSnapshot, type NamedSnapshots, stateOf, type TakenSnapshot } from '../../domain/snapshots/named-snapshots.ts';
@@ -46,7 +46,7 @@ export const archiveOperations = {
     // The validation of a large one has taken its time, and others wait.
     await realTime.yield();
     // Its outer shape was validated; what no simulator wrote does not load.
-    const imported = imageOfStored(worlds, body as StoredSnapshot);
+    const imported = imageOfStored(worlds, body as WorldSnapshot);
     const snapshot = snapshots.numbered(world.id, contentOf(path.name, imported));
     await snapshots.keep(world, snapshot);
     return renderSnapshot(snapshot);
@@ -112,7 +112,7 @@ function isReplaced(snapshots: NamedSnapshots, worldId: string, { name, number }
 }
 
 /** The whole text: its length stands before it in a tar file. */
-async function jsonOf(snapshot: StoredSnapshot, realTime: RealTime): Promise<Uint8Array[]> {
+async function jsonOf(snapshot: WorldSnapshot, realTime: RealTime): Promise<Uint8Array[]> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of bytesOf(new JsonPieces(jsonPiecesOf(snapshot)), realTime)) chunks.push(chunk);
   return chunks;
@@ -151,7 +151,7 @@ function withEnd(stream: ByteStream, end: () => Promise<void>): ByteStream {
 }
 
 /** The snapshot of an archive. Throws 400 for what is none. */
-async function readSnapshot(entries: AsyncIterator<ArchiveEntry, void>, realTime: RealTime): Promise<StoredSnapshot> {
+async function readSnapshot(entries: AsyncIterator<ArchiveEntry, void>, realTime: RealTime): Promise<WorldSnapshot> {
   const restore = controlApi()
     .operations()
     .find(({ id }) => id === 'restoreSnapshot');
@@ -161,7 +161,7 @@ async function readSnapshot(entries: AsyncIterator<ArchiveEntry, void>, realTime
   validatorsOf(controlApi(), 'refuse')(restore).body(value);
   await realTime.yield();
   // Its outer shape was validated.
-  return value as StoredSnapshot;
+  return value as WorldSnapshot;
 }
 
 async function readThrough(bytes: ByteStream): Promise<void> {

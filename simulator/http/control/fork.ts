@@ -1,6 +1,6 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { MediaPlace } from '../../domain/ports/media.ts';
-import type { StoredSnapshot } from '../../domain/snapshots/format.ts';
+import type { WorldSnapshot } from '../../domain/snapshots/format.ts';
 import { loadSnapshot } from '../../domain/snapshots/load-snapshot.ts';
 import { folderOf, stateOf } from '../../domain/snapshots/named-snapshots.ts';
 import { imageOf } from '../../domain/snapshots/snapshot.ts';
@@ -15,7 +15,7 @@ import { checkKeys, settledWorld } from './restore-snapshot.ts';
 /** What a fork copies: the state of a world, and the folder of its media. */
 interface ForkSource {
   readonly worldId: string;
-  readonly snapshot: StoredSnapshot;
+  readonly snapshot: WorldSnapshot;
   readonly media: MediaPlace;
 }
 

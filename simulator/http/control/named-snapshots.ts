@@ -3,7 +3,6 @@ import { diffSnapshots } from '../../domain/snapshots/diff.ts';
 import type { WorldSnapshot } from '../../domain/snapshots/format.ts';
 import { jsonPiecesOf } from '../../domain/snapshots/json-pieces.ts';
 import { snapshotOf } from '../../domain/snapshots/lines.ts';
-import { migrated } from '../../domain/snapshots/migrate.ts';
 import { type NamedSnapshot, type NamedSnapshots, stateOf } from '../../domain/snapshots/named-snapshots.ts';
 import { errors } from '../../kernel/errors.ts';
 import { iso } from '../../kernel/time.ts';
@@ -50,7 +49,7 @@ export const namedSnapshotOperations = {
 } satisfies Partial<ControlOperations>;
 
 async function contentOf(snapshots: NamedSnapshots, snapshot: NamedSnapshot): Promise<WorldSnapshot> {
-  return migrated(snapshotOf(await snapshots.linesOf(snapshot)));
+  return snapshotOf(await snapshots.linesOf(snapshot));
 }
 
 /** The snapshot of a name. Throws 404 for a name that none has. */

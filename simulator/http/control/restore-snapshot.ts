@@ -1,4 +1,4 @@
-import type { StoredSnapshot } from '../../domain/snapshots/format.ts';
+import type { WorldSnapshot } from '../../domain/snapshots/format.ts';
 import { loadSnapshot } from '../../domain/snapshots/load-snapshot.ts';
 import type { World } from '../../domain/world.ts';
 import type { Worlds } from '../../domain/worlds/worlds.ts';
@@ -20,7 +20,7 @@ export async function settledWorld(worlds: Worlds, { id, clock }: World): Promis
  * Replaces a world by a snapshot: same id, same keys, media unchanged. Throws 400 when it does not load and 409 when one of its keys belongs to
  * another world; the world is unchanged then.
  */
-export function restoreSnapshot(worlds: Worlds, worldId: string, snapshot: StoredSnapshot): World {
+export function restoreSnapshot(worlds: Worlds, worldId: string, snapshot: WorldSnapshot): World {
   const { seed, startTime, beginning, clock } = snapshot;
   const clockSpeed = { mode: clock.mode, speed: clock.speed };
   const fill = (fresh: World): void => {

@@ -142,17 +142,17 @@ describe('a snapshot that cannot be restored', () => {
     [
       'of a version that is too old',
       snapshot => Object.assign(snapshot, { version: 1 }),
-      'has format 1, written by social-publishing-sim 0.1.0; this is 0.1.0, which reads the formats 2 to 5. Use the version that wrote it, 0.1.0',
+      'has format 1, written by social-publishing-sim 0.1.0; this is 0.1.0, which reads format 6. Use the version that wrote it, 0.1.0',
     ],
     [
       'of a newer version, in a form of its own',
-      snapshot => Object.assign(snapshot, { version: 6, simulator: '9.0.0', more: 1 }),
-      'has format 6, written by social-publishing-sim 9.0.0; this is 0.1.0, which reads the formats 2 to 5. Use 9.0.0 or a later version',
+      snapshot => Object.assign(snapshot, { version: 7, simulator: '9.0.0', more: 1 }),
+      'has format 7, written by social-publishing-sim 9.0.0; this is 0.1.0, which reads format 6. Use 9.0.0 or a later version',
     ],
     [
       'of a newer version that does not say which',
-      snapshot => Object.assign(snapshot, { version: 6, simulator: undefined }),
-      'has format 6; this is 0.1.0, which reads the formats 2 to 5. Use a later version',
+      snapshot => Object.assign(snapshot, { version: 7, simulator: undefined }),
+      'has format 7; this is 0.1.0, which reads format 6. Use a later version',
     ],
     ['with a webhook to another machine', withForeignWebhook, 'http:// goes to loopback only'],
     ['without a clock', snapshot => Reflect.deleteProperty(snapshot, 'clock'), 'clock is required'],

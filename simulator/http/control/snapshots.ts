@@ -1,5 +1,5 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
-import type { StoredSnapshot } from '../../domain/snapshots/format.ts';
+import type { WorldSnapshot } from '../../domain/snapshots/format.ts';
 import { isLarge, jsonPiecesOf } from '../../domain/snapshots/json-pieces.ts';
 import { imageOf, viewWorld } from '../../domain/snapshots/snapshot.ts';
 import { exportFixture } from '../../domain/worlds/export-fixture.ts';
@@ -23,6 +23,6 @@ export const snapshotOperations = {
 } satisfies Partial<ControlOperations>;
 
 /** Only the outer shape is validated; loading rejects content that no simulator wrote. */
-function snapshotOf(body: wire.Snapshot): StoredSnapshot {
-  return body as StoredSnapshot;
+function snapshotOf(body: wire.Snapshot): WorldSnapshot {
+  return body as WorldSnapshot;
 }
