@@ -1,6 +1,6 @@
 /** Invalid requests answer 400 before any id is looked up (D-GEN-03). */
 import * as fc from 'fast-check';
-import type { ParameterObject, SchemaObject } from 'openapi3-ts/oas31';
+import type { OpenAPIObject, ParameterObject, SchemaObject } from 'openapi3-ts/oas31';
 import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import { bodiesOf, callsOf } from '../../arbitraries/calls.ts';
 import { invalidValues } from '../../arbitraries/invalid-values.ts';
@@ -113,13 +113,19 @@ interface QueryMistake {
   readonly value: string | undefined;
 }
 
-function mistakesInQuery({ queryParameters }: OperationSpec): QueryMistake[] {
-  return queryParameters.flatMap(parameter => wrongValues(parameter).map(([what, value]) => ({ name: parameter.name, what, value })));
+/** Each single mistake in a query that the parameters of an operation tell. */
+export function mistakesInQuery({ queryParameters }: Pick<OperationSpec, 'queryParameters'>, document = publicApi.json): QueryMistake[] {
+  return queryParameters.flatMap(parameter =>
+    wrongValues(parameter, document).map(([what, value]) => ({ name: parameter.name, what, value })),
+  );
 }
 
-function wrongValues({ schema = {}, required = false }: ParameterObject): [what: string, value: string | undefined][] {
-  const known = resolved(publicApi.json, schema);
-  const item = known.items ? resolved(publicApi.json, known.items) : known;
+function wrongValues(
+  { schema = {}, required = false }: ParameterObject,
+  document: OpenAPIObject,
+): [what: string, value: string | undefined][] {
+  const known = resolved(document, schema);
+  const item = known.items ? resolved(document, known.items) : known;
   return [...(required ? [['left out', undefined] satisfies [string, undefined]] : []), ...wrongTexts(item)];
 }
 

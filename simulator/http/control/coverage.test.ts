@@ -1,8 +1,15 @@
+import * as fc from 'fast-check';
 import { describe, expect } from 'vitest';
-import { controlApi } from '../../../openapi/document.ts';
+import { type Mistake, mistakesIn, withValue } from '../../../contract-tests/arbitraries/invalid-values.ts';
+import { valuesOf } from '../../../contract-tests/arbitraries/values.ts';
+import { createSchemas } from '../../../contract-tests/oracle/schemas.ts';
+import { mistakesInQuery } from '../../../contract-tests/suites/general/mistakes.ts';
+import { controlApi, type JsonSchema } from '../../../openapi/document.ts';
 import type * as wire from '../../../openapi/generated/control-types.ts';
+import { SNAPSHOT_VERSION } from '../../domain/snapshots/format.ts';
 import { createFolder } from '../../testing/folder.fixture.ts';
 import { writeScore } from '../../testing/parity.fixture.ts';
+import type { Loose } from '../../testing/test-simulator.ts';
 import { writeTestPages } from '../dashboard.fixture.ts';
 import { type ControlTest, createControlTest, it as test } from './control.fixture.ts';
 import type { ControlOperationId } from './operation.ts';
@@ -107,7 +114,6 @@ const samples: Readonly<Record<ControlOperationId, Sample | ((acme: ControlTest)
   getDocs: page,
 };
 
-/** Pages are served over a socket only. */
 /** The path of a review on the platform, of one with a reply if that is asked for. */
 async function review(acme: ControlTest, hasReply = false): Promise<Record<string, string>> {
   const { items } = await acme.did<wire.PlatformReviewList>('GET', `/social-accounts/${REVIEWED.id}/reviews?limit=100`);
@@ -115,6 +121,7 @@ async function review(acme: ControlTest, hasReply = false): Promise<Record<strin
   return { ...REVIEWED, reviewId: encodeURIComponent(found?.id ?? '') };
 }
 
+/** Pages are served over a socket only. */
 async function page({ sim }: ControlTest): Promise<Sample> {
   if (!listening.has(sim)) await sim.listen();
   listening.add(sim);
@@ -183,48 +190,99 @@ const it = test
     return shared;
   });
 
-/** Calls an operation with its sample. Throws for an answer that breaks the document. */
-async function call(
-  acme: ControlTest,
-  { id, method, path }: (typeof operations)[number],
-  { surprise, world, unknownId }: { surprise?: 1; world?: string; unknownId?: string } = {},
-) {
+/** A way to call an operation with its sample, or with something else in its place. Throws for an answer that breaks the document. */
+async function callerOf(acme: ControlTest, { id, method, path }: (typeof operations)[number]) {
   const sample = samples[id];
   const { path: values = {}, body, tar } = typeof sample === 'function' ? await sample(acme) : sample;
-  const named = unknownId === undefined ? values : { ...values, id: unknownId };
-  const target = path.slice('/_sim'.length).replaceAll(/\{(\w+)\}/g, (_, name: string) => named[name] ?? '');
-  return acme.control(method, target, {
-    ...(world && { world }),
-    ...(tar && { tar }),
-    ...(body && { body: surprise ? { ...body, surprise } : body }),
+  return (changed: { readonly body?: unknown; readonly world?: string; readonly id?: string; readonly query?: string } = {}) => {
+    const named = changed.id === undefined ? values : { ...values, id: changed.id };
+    const target = path.slice('/_sim'.length).replaceAll(/\{(\w+)\}/g, (_, name: string) => named[name] ?? '');
+    return acme.control<Loose & { readonly issues?: readonly Issue[] }>(method, target + (changed.query ?? ''), {
+      ...(changed.world && { world: changed.world }),
+      ...(tar ? { tar } : { body: changed.body ?? body }),
+    });
+  };
+}
+
+interface Issue {
+  readonly code: string;
+  readonly path: readonly (string | number)[];
+}
+
+const { json } = controlApi();
+const schemas = createSchemas(json);
+
+/** The bodies with one mistake that are found in generated values of a schema: one for each place and kind of mistake. */
+function mistakenBodies(schema: JsonSchema): readonly (Mistake & { readonly body: unknown })[] {
+  const isValid = schemas.compile(schema);
+  const found = new Map<string, Mistake & { readonly body: unknown }>();
+  const values = valuesOf(json, schema, (name, { format }) => {
+    // The number of its format is judged before anything else of a snapshot.
+    if (name === 'version') return fc.constant(SNAPSHOT_VERSION);
+    return format === 'duration-or-short' ? fc.constantFrom('PT6H', '2h') : undefined;
   });
+  const valid = values.filter(value => isValid(structuredClone(value)));
+  for (const value of fc.sample(valid, { seed: 1, numRuns: 30 }))
+    for (const mistake of mistakesIn(json, schema, value)) {
+      const body = withValue(value, mistake.path, mistake.value);
+      // An empty body is none at all, and another format has a refusal of its own.
+      if (body !== null && mistake.path[0] !== 'version' && !isValid(structuredClone(body)))
+        found.set(`${placeOf(mistake.path)}: ${mistake.what}`, { ...mistake, body });
+    }
+  return [...found.values()];
+}
+
+/** A path, for any item of a list. */
+function placeOf(path: readonly (string | number)[]): string {
+  return path.map(step => (typeof step === 'number' ? '*' : step)).join('.');
 }
 
 describe('every operation of control.yaml', () => {
   it.for(operations)('$id answers as the document says', async (operation, { acme }) => {
-    const { status } = await call(acme, operation);
-    expect(status).toBe(operation.successStatus);
+    const call = await callerOf(acme, operation);
+    expect((await call()).status).toBe(operation.successStatus);
   });
 });
 
 describe('every operation of control.yaml refuses', () => {
   it.for(operations.filter(({ body }) => body?.contentType === 'application/json'))(
-    'an unknown field: $id',
+    'each single mistake in a body, says where it is, and changes nothing: $id',
     async (operation, { shared }) => {
-      const { status, body } = await call(shared, operation, { surprise: 1 });
-      expect({ status, message: body.message }).toEqual({ status: 400, message: expect.stringContaining('surprise') });
+      const call = await callerOf(shared, operation);
+      const before = await shared.did('GET', '/snapshot');
+      for (const { what, path, body } of mistakenBodies(operation.body?.schema ?? {})) {
+        const { status, body: answer } = await call({ body });
+        const places = answer.issues?.map(issue => placeOf(issue.path)) ?? [];
+        // An unknown field is a mistake of its object, and of two fields that exclude each other either may be said to be missing.
+        const place = what === 'left out' ? '' : placeOf(what === 'an unknown property' ? path.slice(0, -1) : path);
+        const isLocated = places.some(each => each.startsWith(place));
+        expect({ what, path, status, places, isLocated }).toEqual({ what, path, status: 400, places, isLocated: true });
+      }
+      expect(await shared.did('GET', '/snapshot')).toEqual(before);
+    },
+  );
+
+  it.for(operations.filter(({ responses, successStatus }) => responses.get(successStatus)))(
+    'each single mistake in a query, and an unknown parameter: $id',
+    async (operation, { shared }) => {
+      const call = await callerOf(shared, operation);
+      for (const { name, value, what } of [
+        ...mistakesInQuery(operation, json),
+        { name: 'ofset', value: '1', what: 'an unknown parameter' },
+      ]) {
+        const { status, body } = await call({ query: `?${name}=${value}` });
+        expect({ what, status, path: body.issues?.[0]?.path }).toEqual({ what, status: 400, path: [name] });
+      }
     },
   );
 
   it.for(operations)('an unknown world: $id', async (operation, { shared }) => {
-    expect(await call(shared, operation, { world: 'world_999' })).toMatchObject({
-      status: 404,
-      body: { message: 'World world_999 not found' },
-    });
+    const call = await callerOf(shared, operation);
+    expect(await call({ world: 'world_999' })).toMatchObject({ status: 404, body: { message: 'World world_999 not found' } });
   });
 
   it.for(operations.filter(({ path }) => path.includes('{id}')))('an unknown id: $id', async (operation, { shared }) => {
-    const answer = await call(shared, operation, { unknownId: 'nobody' });
-    expect(answer).toMatchObject({ status: 404, body: { message: expect.stringMatching(/nobody not found$/) } });
+    const call = await callerOf(shared, operation);
+    expect(await call({ id: 'nobody' })).toMatchObject({ status: 404, body: { message: expect.stringMatching(/nobody not found$/) } });
   });
 });

@@ -150,7 +150,6 @@ describe('POST /_sim/worlds { fork }', () => {
 
   it.for([
     [{ fork: 'nobody' }, 404, 'World or snapshot nobody not found'],
-    [{ fork: '' }, 400, 'fork must'],
     [{ fork: 'default', seed: 7 }, 400, 'seed: cannot be combined with fork'],
     [{ fork: 'default', fixture: 'empty' }, 400, 'fixture: cannot be combined with fork'],
     [{ fork: 'default', startTime: START }, 400, 'startTime: cannot be combined with fork'],

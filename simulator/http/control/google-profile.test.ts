@@ -63,14 +63,11 @@ describe('the Google profile of an account', () => {
     });
   });
 
-  it.for([{}, { verifed: false }, { refusedAttributes: ['wi_fi'] }, { primaryCategory: 'gcid:moon_base' }])(
-    'refuses %j',
-    async (body, { acme }) => {
-      const before = await profile(acme);
-      expect(await change(acme, body)).toMatchObject({ status: 400 });
-      expect(await profile(acme)).toEqual(before);
-    },
-  );
+  it.for([{ refusedAttributes: ['wi_fi'] }, { primaryCategory: 'gcid:moon_base' }])('refuses %j', async (body, { acme }) => {
+    const before = await profile(acme);
+    expect(await change(acme, body)).toMatchObject({ status: 400 });
+    expect(await profile(acme)).toEqual(before);
+  });
 
   it.for([
     ['sa_nobody', 404],

@@ -62,20 +62,13 @@ describe('POST /_sim/organizations', () => {
     expect(await acme.call('GET', '/organization', { key })).toMatchObject({ status: 200, body: { id: 'Org & Söhne' } });
   });
 
-  it.for([
-    [{ id: 'org_acme' }, 409, 'Organization org_acme exists already'],
-    [{ plan: 'GOLD' }, 400, 'plan must be one of FREE, PRO, BUSINESS, not GOLD'],
-    [{ name: '' }, 400, 'name must not be empty'],
-    [
-      { limits: { dailyPosts: { MYSPACE: 1 } } },
-      400,
-      expect.stringContaining('limits.dailyPosts has an unrecognized key: MYSPACE; allowed: INSTAGRAM, FACEBOOK,'),
-    ],
-    [{ settings: { deleteAccountAfter: 25 } }, 400, 'settings.deleteAccountAfter must be at most 24, not 25'],
-  ] as const)('%j → %i', async ([body, status, message], { acme }) => {
-    const answer = await acme.control('POST', '/organizations', { body });
-    expect(answer).toMatchObject({ status, body: { message } });
-  });
+  it.for([[{ id: 'org_acme' }, 409, 'Organization org_acme exists already']] as const)(
+    '%j → %i',
+    async ([body, status, message], { acme }) => {
+      const answer = await acme.control('POST', '/organizations', { body });
+      expect(answer).toMatchObject({ status, body: { message } });
+    },
+  );
 });
 
 describe('PATCH /_sim/organizations/:id', () => {
@@ -108,40 +101,7 @@ describe('PATCH /_sim/organizations/:id', () => {
     expect((await acme.call('GET', '/organization')).body).toMatchObject({ dailyPostLimit: null, monthlyImportLimitPerAccount: null });
   });
 
-  it.for([
-    [{ settings: { deleteAccountAfter: -1 } }],
-    [{ settings: { deleteAccountAfter: 25 } }],
-    [{ settings: { deleteAccountAfter: 1.5 } }],
-    [{ settings: { maxVideoBytes: -1 } }],
-    [{ settings: { theme: 'dark' } }],
-    [{ limits: { monthlyPosts: -1 } }],
-    [{ features: { dms: 'yes' } }],
-    [{ name: 'Other' }],
-  ] as const)('%j → 400, and nothing changes', async ([body], { acme }) => {
-    const before = await organization(acme, 'org_acme');
-    expect((await patch(acme, 'org_acme', { plan: 'FREE', ...body })).status).toBe(400);
-    expect(await organization(acme, 'org_acme')).toEqual(before);
-  });
-
   const gated = publicApi.operations().filter(operation => operation.feature);
-  /** An answer of the feature gate, and not of what is behind it. */
-  async function isShut(acme: ControlTest, { method, path }: (typeof gated)[number], key: string): Promise<boolean> {
-    const { status, body } = await acme.call<{ message?: string }>(method, path.replaceAll(/\{\w+\}/g, 'x'), {
-      key,
-      ...(method !== 'GET' && { body: {} }),
-    });
-    return status === 404 && body.message === 'Not found';
-  }
-
-  it.for(gated)('[AUTH-09] the allowlist opens $id to the organization that is put on it, and to no other', async (operation, { acme }) => {
-    const { feature = 'dms' } = operation;
-    expect(await isShut(acme, operation, 'sk_sim_pro')).toBe(true);
-    await patch(acme, 'org_pro', { features: { [feature]: true } });
-    expect(await isShut(acme, operation, 'sk_sim_pro')).toBe(false);
-    expect(await isShut(acme, operation, 'sk_sim_free')).toBe(true);
-    await patch(acme, 'org_pro', { features: { [feature]: false } });
-    expect(await isShut(acme, operation, 'sk_sim_pro')).toBe(true);
-  });
 
   it.each([
     ['dms', ['automation-rich-messages', 'conversations', 'social-account']],
@@ -176,7 +136,6 @@ describe('POST /_sim/organizations/:id/api-keys', () => {
     ['sk_sim_acme', 409, 'API key sk_sim_*** exists already, in world default'],
     ['sk_sim_acme_world_1', 409, 'API key sk_sim_*** exists already, in world world_1'],
     ['with space', 400, 'key: must be printable ASCII without spaces'],
-    ['', 400, 'key must not be empty'],
   ] as const)('%j → %i', async ([key, status, message], { acme }) => {
     await acme.did('POST', '/worlds');
     const answer = await acme.control('POST', '/organizations/org_pro/api-keys', { body: { key } });
@@ -197,12 +156,11 @@ describe('POST /_sim/organizations/:id/teams', () => {
     ]);
   });
 
-  it.for([
-    [{ id: 'team_pro', name: 'Again' }, 409, 'Team team_pro exists already'],
-    [{ name: '' }, 400, 'name must not be empty'],
-    [{}, 400, 'name is required'],
-  ] as const)('%j → %i', async ([body, status, message], { acme }) => {
-    expect(await acme.control('POST', '/organizations/org_acme/teams', { body })).toMatchObject({ status, body: { message } });
-    expect((await acme.did<wire.EventList>('GET', '/events')).total).toBe(0);
-  });
+  it.for([[{ id: 'team_pro', name: 'Again' }, 409, 'Team team_pro exists already']] as const)(
+    '%j → %i',
+    async ([body, status, message], { acme }) => {
+      expect(await acme.control('POST', '/organizations/org_acme/teams', { body })).toMatchObject({ status, body: { message } });
+      expect((await acme.did<wire.EventList>('GET', '/events')).total).toBe(0);
+    },
+  );
 });

@@ -101,11 +101,6 @@ describe('PATCH /_sim/platforms/:platform', () => {
   });
 
   it.for([
-    [{ failure: {} }, 400, 'failure.mode is required'],
-    [{ failure: { mode: 'broken' } }, 400, 'failure.mode must be one of outage'],
-    [{ failure: { mode: 'outage', rate: 2 } }, 400, 'failure.rate must be at most 1'],
-    [{ failure: { mode: 'outage', times: 0 } }, 400, 'failure.times must be at least 1'],
-    [{ failure: { mode: 'outage', often: true } }, 400, 'failure has an unrecognized key: often'],
     [
       { failure: { mode: 'outage', socialAccountId: 'sa_nobody' } },
       404,
@@ -116,16 +111,8 @@ describe('PATCH /_sim/platforms/:platform', () => {
       404,
       'failure.socialAccountId: sa_acme_tiktok is an account on TIKTOK, not on FACEBOOK; ',
     ],
-    [{ status: 'broken' }, 400, 'status must be one of operational'],
-    [{ latency: 'slow' }, 400, 'latency must be a duration such as 6h or PT6H'],
     [{ latency: 'P99999D' }, 400, 'latency: must be at most 36525 days'],
     [{ latency: 5, review: 'P99999D' }, 400, 'review: must be at most 36525 days'],
-    [{ crowd: { commentsPerPost: 1001 } }, 400, 'crowd.commentsPerPost must be at most 1000'],
-    [{ crowd: { messagesPerDay: 1001 } }, 400, 'crowd.messagesPerDay must be at most 1000'],
-    [{ crowd: { commentsPerPost: -1 } }, 400, 'crowd.commentsPerPost must be at least 0'],
-    [{ crowd: { messagesPerDay: 0.5 } }, 400, 'crowd.messagesPerDay must be an integer'],
-    [{ crowd: { likes: 1 } }, 400, 'crowd has an unrecognized key: likes'],
-    [{ crowd: null }, 400, 'crowd must be an object'],
   ] as const)('%j → %i', async ([body, status, message], { acme }) => {
     expect(await patch(acme, 'FACEBOOK', body)).toMatchObject({ status, body: { message: expect.stringContaining(message) } });
     expect((await patch(acme, 'FACEBOOK', {})).body).toEqual({ platform: 'FACEBOOK', ...worksWell });
@@ -133,8 +120,6 @@ describe('PATCH /_sim/platforms/:platform', () => {
 });
 
 const sendEvent = (acme: ControlTest, platform: string, body: object) => acme.control('POST', `/platforms/${platform}/events`, { body });
-const check = async (acme: ControlTest) =>
-  (await acme.call('POST', '/social-account/connection-check', { body: { teamId: 'team_acme_marketing', type: 'TIKTOK' } })).body;
 
 /** A post of org_acme on TWITTER. */
 async function post(acme: ControlTest, postDate: string): Promise<string> {
@@ -150,18 +135,6 @@ async function post(acme: ControlTest, postDate: string): Promise<string> {
 }
 
 describe('POST /_sim/platforms/:platform/events', () => {
-  it('token-revoked and token-restored', async ({ acme }) => {
-    const working = await check(acme);
-    expect(await sendEvent(acme, 'TIKTOK', { type: 'token-revoked', socialAccountId: 'sa_acme_tiktok' })).toMatchObject({
-      status: 200,
-      body: {},
-    });
-    const revoked = await check(acme);
-    await sendEvent(acme, 'TIKTOK', { type: 'token-restored', socialAccountId: 'sa_acme_tiktok' });
-    const restored = await check(acme);
-    expect([working, revoked, restored].map(result => result.success)).toEqual([true, false, true]);
-  });
-
   it('post-deleted removes a live post from the platform, but not from the service', async ({ acme }) => {
     const postId = await post(acme, '2026-03-02T09:00:00Z');
     await acme.did('POST', '/clock/settle');
@@ -238,10 +211,6 @@ describe('POST /_sim/platforms/:platform/events', () => {
       404,
       'postId: the account sa_acme_tiktok has no post post_1; there is none yet',
     ],
-    ['TIKTOK', { type: 'post-deleted', socialAccountId: 'sa_acme_tiktok' }, 400, 'postId is required'],
-    ['TIKTOK', { type: 'token-revoked' }, 400, 'socialAccountId is required'],
-    ['TIKTOK', { type: 'exploded', socialAccountId: 'sa_acme_tiktok' }, 400, 'type'],
-    ['MYSPACE', { type: 'token-revoked', socialAccountId: 'sa_acme_tiktok' }, 400, 'platform must be one of INSTAGRAM'],
     [
       'TIKTOK',
       { type: 'seen', socialAccountId: 'sa_acme_tiktok', messageId: 'm' },

@@ -83,30 +83,6 @@ describe('what the platforms received', () => {
     expect(await received(acme, id)).toEqual(before);
   });
 
-  it('[D-PST-20] shows a tweet storm as a thread; one of more than 25 posts is 400', async ({ acme }) => {
-    const sentence = `${'word '.repeat(40).trim()}.`;
-    const id = await publish(acme, post('TWITTER', { text: `${sentence} ${sentence}`, tweetStorm: true, tweetStormNumbering: true }));
-    expect(await statusOf(acme, id)).toBe('POSTED');
-    expect(await received(acme, id)).toMatchObject([{ text: `${sentence} 1/2`, options: { thread: [{ text: `${sentence} 2/2` }] } }]);
-    const long = (sentences: number) => post('TWITTER', { text: `${sentence} `.repeat(sentences).trim(), tweetStorm: true });
-    expect((await acme.call('POST', '/post', { body: long(25) })).status).toBe(200);
-    expect(await acme.call('POST', '/post', { body: long(26) })).toMatchObject({
-      status: 400,
-      body: { message: 'data.TWITTER.text: TWITTER takes a tweet storm of at most 25 posts, and this text needs 26' },
-    });
-  });
-
-  it('[D-PST-24] a native schedule of FACEBOOK is handed over at once and POSTED at its time', async ({ acme }) => {
-    const nativeScheduleTime = '2026-03-02T12:00:00.000Z';
-    const id = await publish(acme, post('FACEBOOK', { text: 'Hi', nativeScheduleTime }, { postDate: '2026-03-02T18:00:00Z' }));
-    expect(await received(acme, id)).toMatchObject([{ at: expect.stringMatching(/^2026-03-02T09:00:/), nativeScheduleTime, options: {} }]);
-    expect(await statusOf(acme, id)).toBe('REVIEW');
-    await acme.sim.clock.advanceTo('2026-03-02T11:59:59.999Z');
-    expect(await statusOf(acme, id)).toBe('REVIEW');
-    await acme.sim.clock.advanceTo(nativeScheduleTime);
-    expect((await acme.call('GET', `/post/${id}`)).body).toMatchObject({ status: 'POSTED', postedDate: nativeScheduleTime });
-  });
-
   it('[D-PST-24] a native schedule whose answer was lost keeps its time; one that is past is at once', async ({ acme }) => {
     await acme.did('PATCH', '/platforms/FACEBOOK', { body: { failure: { mode: 'timeout', accepted: true, times: 1 } } });
     const id = await publish(acme, post('FACEBOOK', { text: 'Hi', nativeScheduleTime: '2026-03-02T12:00:00Z' }));

@@ -186,8 +186,6 @@ describe('GET /_sim/requests verifies what a client has called', () => {
   it.for([
     ['operationId=listTeam', 'operationId: there is no operation listTeam; did you mean listTeams?'],
     ['operationId=listWorlds', 'operationId: there is no operation listWorlds'],
-    ['status=40', 'status must'],
-    ['status=9xx', 'status must'],
     ['since=yesterday', 'since: must be an ISO 8601 date-time with an offset, or the id of a request such as req_31, not yesterday'],
   ] as const)('%s → 400', async ([query, message], { acme }) => {
     expect(await acme.control('GET', `/requests?${query}`)).toMatchObject({

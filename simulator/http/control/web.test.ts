@@ -82,7 +82,6 @@ describe('PUT /_sim/web', () => {
   });
 
   it.for([
-    [{}, 'url is required'],
     [{ url: 'media.test/a.jpg' }, 'url must be an http or https URL'],
     [{ url: 'ftp://media.test/a.jpg' }, 'url must be an http or https URL, not ftp://media.test/a.jpg'],
     [{ url: 'https://' }, 'url must be a'],
@@ -93,15 +92,6 @@ describe('PUT /_sim/web', () => {
     [{ bodyBase64: 'AA=A' }, 'bodyBase64: must be base64'],
     [{ bodyBase64: 'AA-_' }, 'bodyBase64: must be base64'],
     [{ bodyBase64: 'AA A' }, 'bodyBase64: must be base64'],
-    [{ bodyBase64: 5 }, 'bodyBase64 must be a string'],
-    [{ size: -1 }, 'size must be at least 0'],
-    [{ size: 1.5 }, 'size must be an integer'],
-    [{ size: 1_099_511_627_777 }, 'size must be at most 1099511627776'],
-    [{ status: 199 }, 'status must be at least 200'],
-    [{ status: 600 }, 'status must be at most 599'],
-    [{ contentType: '' }, 'contentType must not be empty'],
-    [{ delay: '61 s' }, 'delay must be a duration such as 6h or PT6H'],
-    [{ delay: 'P200Y' }, 'delay must be a duration such as 6h or PT6H'],
     [{ delay: 1e16 }, 'delay: must be at most 36525 days'],
   ] as const)('refuses %j', async ([change, message], { acme }) => {
     const answer = await acme.control('PUT', '/web', {

@@ -38,14 +38,11 @@ describe('webhook endpoints', () => {
   });
 
   it.for([
-    [{ url: 'http://hooks.acme.test/in' }, 400, 'http:// goes to loopback only'],
-    [{ url: 'ftp://hooks.acme.test/in' }, 400, 'is no scheme for a webhook'],
-    [{ url: 'hooks' }, 400, 'url must be a valid uri'],
-    [{ secret: '' }, 400, 'secret must not be empty'],
-    [{ organizationId: 'org_nobody' }, 404, 'Organization not found'],
-  ] as const)('%j → %i', async ([fields, status, message], { acme }) => {
-    const answer = await acme.control('POST', '/webhooks', { body: { organizationId: 'org_acme', url: URL, ...fields } });
-    expect(answer).toMatchObject({ status, body: { message: expect.stringContaining(message) } });
+    ['http://hooks.acme.test/in', 'http:// goes to loopback only'],
+    ['ftp://hooks.acme.test/in', 'is no scheme for a webhook'],
+  ] as const)('refuse %s', async ([url, message], { acme }) => {
+    const answer = await acme.control('POST', '/webhooks', { body: { organizationId: 'org_acme', url } });
+    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(message) } });
     expect((await acme.did<wire.WebhookList>('GET', '/webhooks')).total).toBe(0);
   });
 
@@ -83,12 +80,6 @@ describe('webhook endpoints', () => {
     expect((await acme.did<wire.DeliveryList>('GET', '/deliveries')).items).toMatchObject([
       { status: 'PENDING', attempts: [{ responseStatus: null, error: 'the answer (200) was lost on its way' }] },
     ]);
-  });
-
-  it.for([{ delay: 1.1 }, { delay: -0.1 }, { delay: '1' }, { explode: 1 }])('refuse %j', async (body, { acme }) => {
-    const { id, chaos } = await register(acme);
-    expect((await acme.control('PATCH', `/webhooks/${id}/chaos`, { body })).status).toBe(400);
-    expect((await acme.did<wire.WebhookList>('GET', '/webhooks')).items).toMatchObject([{ chaos }]);
   });
 
   it('have the same delivery faults again after a restored snapshot', async ({ acme }) => {
@@ -190,12 +181,11 @@ describe('events and deliveries', () => {
     acme.receiver.answer(200);
   });
 
-  it('are filtered by organization, type, event, endpoint and status', async ({ acme }) => {
-    const [first, second] = [await register(acme), await register(acme, { url: 'https://hooks.acme.test/second' })];
+  it('are filtered by organization, type and event', async ({ acme }) => {
+    await register(acme);
     await register(acme, { organizationId: 'org_pro' });
     await addTeam(acme, 'team_1');
-    await deliver(acme, 500);
-    await acme.did('PATCH', `/webhooks/${second.id}`, { body: { enabled: false } });
+    await deliver(acme, 200);
     await addTeam(acme, 'team_2', 'org_pro');
     await deliver(acme, 200);
     const events = async (query: string) => (await acme.did<wire.EventList>('GET', `/events?${query}`)).items;
@@ -205,12 +195,7 @@ describe('events and deliveries', () => {
     expect(await events('type=team.created')).toEqual([ofPro, ofAcme]);
     expect(await events('type=team.deleted')).toEqual([]);
     expect(await deliveries(`eventId=${ofPro?.id}`)).toMatchObject([{ eventId: ofPro?.id }]);
-    expect(await deliveries(`webhookId=${first.id}`)).toMatchObject([{ eventId: ofAcme?.id, webhookId: first.id }]);
-    expect(await deliveries('organizationId=org_acme')).toMatchObject([{ webhookId: second.id }, { webhookId: first.id }]);
-    expect(await deliveries('status=FAILED')).toMatchObject([{ webhookId: second.id }]);
-    expect(await deliveries(`status=FAILED&webhookId=${first.id}`)).toEqual([]);
     expect(await acme.did('GET', '/webhooks?organizationId=org_pro')).toMatchObject({ total: 1, items: [{ organizationId: 'org_pro' }] });
-    expect(await acme.control('GET', '/deliveries?status=LOST')).toMatchObject({ status: 400 });
   });
 
   it('can be sent again, to the enabled endpoints of the organization', async ({ acme }) => {

@@ -39,12 +39,7 @@ describe('POST /_sim/worlds', () => {
   });
 
   it.for([
-    [{ clock: '0x' }, 400, 'clock: must be realtime, manual or a speed above zero such as 10x, at most 1000000x, not 0x'],
     [{ clock: 'fast' }, 400, 'clock: must be realtime, manual or a speed above zero such as 10x, at most 1000000x, not fast'],
-    [{ clock: '1000001x' }, 400, 'clock: must be realtime, manual or a speed above zero such as 10x, at most 1000000x, not 1000001x'],
-    [{ seed: -1 }, 400, 'seed must be at least 0'],
-    [{ startTime: '2026-03-02T10:00:00' }, 400, 'startTime must be an ISO 8601 date-time with an offset'],
-    [{ fixture: './mine.json' }, 400, 'fixture must be one of default, demo, empty'],
     [{ fixture: { organizations: [{ id: 'org_mine' }] } }, 400, 'fixture: organizations.0.name is missing'],
   ] as const)('%j → %i', async ([body, status, message], { acme }) => {
     const answer = await acme.control('POST', '/worlds', { body });
