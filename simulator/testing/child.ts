@@ -1,5 +1,5 @@
 /** Processes that tests, trials and benchmarks start. They end with this one at the latest. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type Serializable, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { within } from './within.ts';
 
@@ -135,9 +135,36 @@ export async function startSim(
   options?: ChildOptions,
 ): Promise<{ readonly child: Child; readonly started: Started }> {
   const child = startChild(process.execPath, [program, 'serve', '--port', '0', '--log', 'json', ...flags], options);
-  const started: unknown = JSON.parse(await child.firstLine());
-  if (!isStarted(started)) throw new Error(`sim began its log with ${child.output()}`);
-  return { child, started };
+  return { child, started: startedIn(await child.firstLine()) };
+}
+
+/** Reads the first line of a log. Throws for another one. */
+export function startedIn(line: string): Started {
+  const started: unknown = JSON.parse(line);
+  if (!isStarted(started)) throw new Error(`sim began its log with ${line}`);
+  return started;
+}
+
+/**
+ * Sends a message to a forked process, if there is one to send, and resolves with its next one that fits. Rejects when the process ends before, and says
+ * what it was asked.
+ */
+export function askProcess<T>(child: ChildProcess, question?: Serializable, fits: (answer: T) => boolean = () => true): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const end = (): void => void child.off('exit', onExit).off('message', onMessage);
+    const onExit = (code: number | null): void => {
+      end();
+      reject(new Error(`The process ended with ${code}${question === undefined ? '' : `: ${JSON.stringify(question)}`}`));
+    };
+    // The caller knows what its process sends.
+    const onMessage = (answer: T): void => {
+      if (!fits(answer)) return;
+      end();
+      resolve(answer);
+    };
+    child.on('exit', onExit).on('message', onMessage);
+    if (question !== undefined) child.send(question);
+  });
 }
 
 function isStarted(value: unknown): value is Started {

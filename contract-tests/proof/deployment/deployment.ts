@@ -1,7 +1,8 @@
 /** Starts a deployment in a child process, and reads its audit. */
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { askProcess } from '../../../simulator/testing/child.ts';
 import type { Audit } from './audit.ts';
 import type { DeploymentAddress, Question, Reply } from './messages.ts';
 import type { LoggedCall } from './watch-site.ts';
@@ -27,17 +28,15 @@ export async function startDeployment(options: DeploymentOptions = {}): Promise<
     execArgv: ['--import', 'tsx'],
     serialization: 'advanced',
   });
-  const { url, apiKey, teamId } = await reply(child, 'ready');
-  const ask = <T extends Question['ask']>(question: T) => {
-    child.send({ ask: question });
-    return reply(child, question);
-  };
+  const reply = <T extends Reply['type']>(type: T, question?: Question) =>
+    askProcess<Extract<Reply, { readonly type: T }>>(child, question, answer => answer.type === type);
+  const { url, apiKey, teamId } = await reply('ready');
   return {
     url,
     apiKey,
     teamId,
-    audit: async () => (await ask('audit')).audit,
-    log: async () => (await ask('log')).log,
+    audit: async () => (await reply('audit', { ask: 'audit' })).audit,
+    log: async () => (await reply('log', { ask: 'log' })).log,
     async close() {
       if (child.exitCode !== null) return;
       const ended = once(child, 'exit');
@@ -45,25 +44,4 @@ export async function startDeployment(options: DeploymentOptions = {}): Promise<
       await ended;
     },
   };
-}
-
-/** Waits for the next message of a type. */
-function reply<T extends Reply['type']>(child: ChildProcess, type: T): Promise<Extract<Reply, { readonly type: T }>> {
-  return new Promise((resolve, reject) => {
-    const end = (): void => {
-      child.off('message', listen);
-      child.off('exit', fail);
-    };
-    const fail = (): void => {
-      end();
-      reject(new Error('The deployment has ended; see what it printed'));
-    };
-    const listen = (message: Reply): void => {
-      if (message.type !== type) return;
-      end();
-      resolve(message as Extract<Reply, { readonly type: T }>);
-    };
-    child.on('message', listen);
-    child.once('exit', fail);
-  });
 }

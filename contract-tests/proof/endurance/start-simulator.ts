@@ -1,19 +1,15 @@
 /** The built simulator as a process of its own. */
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type Child, type Ended, startChild } from '../../../simulator/testing/child.ts';
+import { type Child, type ChildOptions, type Ended, type Started, startChild, startedIn } from '../../../simulator/testing/child.ts';
 
 /** The program that `npm run build` makes runnable. */
 export const PROGRAM = fileURLToPath(new URL('../../../bin/sim.js', import.meta.url));
 const BUILT = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url));
 
 /** A running simulator. */
-export interface RunningSimulator {
-  /** `http://127.0.0.1:41681` */
-  readonly url: string;
+export interface RunningSimulator extends Started {
   readonly pid: number;
-  /** The first key of each organization, by the organization's id: `org_acme`. */
-  readonly apiKeys: Readonly<Record<string, string>>;
   /** The lines of the log so far, one JSON object each, the first one included. */
   log(): readonly string[];
   /** How it ended; undefined while it runs. */
@@ -37,11 +33,7 @@ export class StartError extends Error {
   }
 }
 
-export interface StartOptions {
-  /** Default: the working directory of this process. */
-  readonly cwd?: string | undefined;
-  /** Added to the environment of this process. */
-  readonly env?: Readonly<Record<string, string>> | undefined;
+export interface StartOptions extends ChildOptions {
   /** Flags of Node, such as `['--expose-gc']`. */
   readonly nodeFlags?: readonly string[] | undefined;
   /** Another Node. */
@@ -54,15 +46,15 @@ export interface StartOptions {
  * and with an Error when it was not built.
  */
 export async function startSimulator(flags: readonly string[] = [], options: StartOptions = {}): Promise<RunningSimulator> {
-  const { cwd, env, nodeFlags = [], node = process.execPath, program = PROGRAM } = options;
+  const { nodeFlags = [], node = process.execPath, program = PROGRAM } = options;
   if (program === PROGRAM && !existsSync(BUILT)) throw new Error('The simulator is not built yet; run: npm run build');
   const args = [...nodeFlags, program, 'serve', '--port', '0', '--log', 'json', ...flags];
-  const child = startChild(node, args, { cwd, env });
+  const child = startChild(node, args, options);
   const first = await child.firstLine().catch(async () => Promise.reject(new StartError(await child.ended)));
-  return handleOf(child, parseStarted(first));
+  return handleOf(child, startedIn(first));
 }
 
-function handleOf(child: Child, started: Pick<RunningSimulator, 'url' | 'apiKeys'>): RunningSimulator {
+function handleOf(child: Child, started: Started): RunningSimulator {
   const { pid } = child;
   let ended: Ended | undefined;
   void child.ended.then(end => {
@@ -93,14 +85,4 @@ function megabytesOf(pid: number, what: 'VmRSS' | 'VmHWM'): number {
   const kilobytes = new RegExp(`^${what}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   if (kilobytes === undefined) throw new Error(`Process ${pid} has ended`);
   return Number(kilobytes) / 1024;
-}
-
-function parseStarted(line: string): Pick<RunningSimulator, 'url' | 'apiKeys'> {
-  const started: unknown = JSON.parse(line);
-  if (!isStarted(started)) throw new Error(`sim began its log with ${line}`);
-  return { url: started.url, apiKeys: started.apiKeys };
-}
-
-function isStarted(value: unknown): value is Pick<RunningSimulator, 'url' | 'apiKeys'> {
-  return typeof value === 'object' && value !== null && 'url' in value && typeof value.url === 'string' && 'apiKeys' in value;
 }

@@ -1,5 +1,6 @@
 /** Failures of planted defects, and their repetition from a token in another process. */
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
+import { askProcess } from '../../../simulator/testing/child.ts';
 
 /** The task of a process: find the defect, or repeat its failure. */
 export type TokenTask = { readonly mutant: string } & ({ readonly seed: number } | { readonly token: string });
@@ -24,24 +25,10 @@ export function startTokenProcess(program: string): TokenProcess {
   const child = fork(program, { execArgv: [] });
   return {
     async ask(task) {
-      // The process answers each task with one message of this type.
-      const { found } = (await answer(child, task)) as { readonly found: FoundFailure | null };
-      return found;
+      return (await askProcess<{ readonly found: FoundFailure | null }>(child, task)).found;
     },
     end: () => void child.kill('SIGKILL'),
   };
-}
-
-function answer(child: ChildProcess, task: TokenTask): Promise<unknown> {
-  return new Promise((resolve, reject) => {
-    const onExit = (code: number | null): void => reject(new Error(`The process ended with ${code}: ${JSON.stringify(task)}`));
-    child.once('exit', onExit);
-    child.once('message', found => {
-      child.off('exit', onExit);
-      resolve(found);
-    });
-    child.send(task);
-  });
 }
 
 /** Returns how a repetition differs from the failure, in a line; undefined when it is the same failure. */

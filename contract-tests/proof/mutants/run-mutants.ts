@@ -1,5 +1,6 @@
 /** Runs mutants in several processes, because an injected defect changes a whole process. */
 import { type ChildProcess, fork } from 'node:child_process';
+import { askProcess } from '../../../simulator/testing/child.ts';
 import type { Finding } from './defect.ts';
 import type { Mutant } from './mutant.ts';
 import type { MutantOptions, MutantResult } from './run-mutant.ts';
@@ -24,7 +25,7 @@ export async function runMutants(mutants: readonly Mutant[], { atOnce, onFound, 
   const queue = mutants.values();
   const runEach = async (worker: ChildProcess): Promise<void> => {
     for (const mutant of queue) {
-      const answer = await ask(worker, { id: mutant.id, options });
+      const answer = await askProcess<WorkerAnswer>(worker, { id: mutant.id, options } satisfies WorkerTask);
       if ('findings' in answer) continue;
       results.set(mutant, { mutant, ...answer });
       if (answer.foundBy) onFound?.(mutant, answer.foundBy, answer.finders);
@@ -32,7 +33,8 @@ export async function runMutants(mutants: readonly Mutant[], { atOnce, onFound, 
   };
   const runRest = async (worker: ChildProcess, part: number): Promise<void> => {
     const rest = survivors();
-    const answer = await ask(worker, { ids: rest.map(({ id }) => id), part, parts: atOnce, options });
+    const task: WorkerTask = { ids: rest.map(({ id }) => id), part, parts: atOnce, options };
+    const answer = await askProcess<WorkerAnswer>(worker, task);
     for (const [id, foundBy] of 'findings' in answer ? answer.findings : []) {
       const mutant = survivors().find(each => each.id === id);
       const before = mutant && results.get(mutant);
@@ -48,18 +50,4 @@ export async function runMutants(mutants: readonly Mutant[], { atOnce, onFound, 
   } finally {
     for (const worker of processes) worker.kill();
   }
-}
-
-function ask(worker: ChildProcess, task: WorkerTask): Promise<WorkerAnswer> {
-  return new Promise((resolve, reject) => {
-    const onExit = (code: number | null): void =>
-      reject(new Error(`A process that ran mutants ended with ${code}: ${JSON.stringify(task)}`));
-    worker.once('exit', onExit);
-    worker.once('message', answer => {
-      worker.off('exit', onExit);
-      // The process sends nothing else.
-      resolve(answer as WorkerAnswer);
-    });
-    worker.send(task);
-  });
 }

@@ -1,16 +1,14 @@
 /** Checks that the same seed gives the same bytes in another process, time zone, locale, working directory, under load, and on another Node. */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
-import { promisify } from 'node:util';
 import { bundleProcess } from '../../../../bin/bundle-process.ts';
 import { mapConcurrent } from '../../../../simulator/kernel/concurrency.ts';
+import { type Child, runToEnd, startChild } from '../../../../simulator/testing/child.ts';
 import { findNodes, SUPPORTED_MAJORS } from '../find-nodes.ts';
 import type { Trial } from '../trial.ts';
 
 /** This script prints every answer of a long mixed sequence of calls. */
 const SCRIPT = 'simulator/testing/determinism/run.ts';
-const MAX_OUTPUT_BYTES = 268_435_456;
 const CONCURRENCY = 2;
 /** The second run of every fourth seed has a busy process next to it. */
 const LOADED_EVERY = 4;
@@ -76,35 +74,15 @@ function surroundingsOf(i: number, node: string): Surroundings {
 async function traceOf(program: string, seed: number, steps: number, surroundings: Surroundings): Promise<string> {
   const { node, zone, locale, cwd, machineSeed, isLoaded } = surroundings;
   const load = isLoaded ? keepBusy() : undefined;
-  try {
-    const args = [program, seed, machineSeed, steps].map(String);
-    const env = { ...process.env, TZ: zone, LANG: locale, LC_ALL: locale };
-    const { stdout } = await promisify(execFile)(node, args, { cwd, env, maxBuffer: MAX_OUTPUT_BYTES });
-    return stdout;
-  } catch (error) {
-    return endOf(error);
-  } finally {
-    load?.kill('SIGKILL');
-  }
+  const env = { TZ: zone, LANG: locale, LC_ALL: locale };
+  const { code, signal, out, err } = await runToEnd(node, [program, seed, machineSeed, steps].map(String), { cwd, env });
+  load?.kill('SIGKILL');
+  // How a run ended that failed would also be a difference.
+  return code === 0 ? out : `${out}\nENDED with ${String(code)} ${String(signal)}: ${err}`;
 }
 
-/** Returns the output of a failed run, and how it ended, which would also be a difference. */
-function endOf(error: unknown): string {
-  if (!(error instanceof Error)) throw error;
-  const { stdout = '', stderr = '', code, signal }: Ended = error;
-  return `${stdout}\nENDED with ${String(code)} ${String(signal)}: ${stderr}`;
-}
-
-/** The error of a failed process. */
-interface Ended extends Error {
-  readonly stdout?: string;
-  readonly stderr?: string;
-  readonly code?: unknown;
-  readonly signal?: unknown;
-}
-
-function keepBusy(): ChildProcess {
-  return spawn(process.execPath, ['-e', 'const end = Date.now() + 60_000; while (Date.now() < end);'], { stdio: 'ignore' });
+function keepBusy(): Child {
+  return startChild(process.execPath, ['-e', 'const end = Date.now() + 60_000; while (Date.now() < end);']);
 }
 
 /** Returns the first difference of two traces, in a line; undefined if they are equal. */
