@@ -149,7 +149,7 @@ function othersOperations(file: string, target: string): string | undefined {
 }
 
 const OUT_OF_REACH =
-  /^simulator\/(?:domain\/world|domain\/worlds\/worlds|domain\/[^/]+\/(?:world|state|operations|jobs|area)|kernel\/(?:clock|real-time|world-kernel))\.ts$/;
+  /^simulator\/(?:domain\/world|domain\/worlds\/worlds|domain\/[^/]+\/(?:world|state|operations|area)|kernel\/(?:clock|real-time|world-kernel))\.ts$/;
 
 /** Rules and models take values: they may not reach a world, a state or a clock, not even through another file. */
 function reachesWorld(file: string, sources: Sources): string[] {

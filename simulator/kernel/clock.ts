@@ -117,6 +117,14 @@ export class Clock {
     this.runner.register(kind, handler);
   }
 
+  /** The same for the subject of the job; nothing is done for one that is gone. */
+  handleEach<T>(kind: string, subjects: { get(id: string): T | undefined }, handler: (subject: T, job: Job) => void): void {
+    this.handle(kind, job => {
+      const subject = subjects.get(job.subject);
+      if (subject !== undefined) handler(subject, job);
+    });
+  }
+
   /** Reserves the next job id, and with it a position in the order, for a job that is scheduled later. */
   reserve(): number {
     return this.nextJobId++;

@@ -1,8 +1,8 @@
 import { isSameRealAccount, platformAccountOf } from '../accounts/rules.ts';
 import type { FetchedComment } from '../comments/model.ts';
-import type { IncomingKind } from '../conversations/events.ts';
 import type { Conversation, Message } from '../conversations/model.ts';
 import { titleInMessages } from '../conversations/taps.ts';
+import type { IncomingKind } from '../conversations/world.ts';
 import { organizationById } from '../organizations/state.ts';
 import { isTapPossible } from '../provider-settings/rules.ts';
 import { settingsOfAccount } from '../provider-settings/state.ts';

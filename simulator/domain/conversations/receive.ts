@@ -2,13 +2,12 @@ import type { SocialAccount } from '../accounts/model.ts';
 import { organizationById } from '../organizations/state.ts';
 import type { Person } from '../ports/people.ts';
 import { announceMessage } from './announce.ts';
-import type { IncomingKind } from './events.ts';
 import type { Conversation, Message, MessageContent } from './model.ts';
 import { expectReceipts } from './receipts.ts';
 import { isDmPlatform, textContent } from './rules.ts';
 import { titleOf } from './taps.ts';
 import { addMessage, openThread, type ThreadAccount } from './threads.ts';
-import type { World } from './world.ts';
+import type { IncomingKind, World } from './world.ts';
 
 /** A message or a tap of a person in the chat with an account. */
 export interface IncomingMessage {

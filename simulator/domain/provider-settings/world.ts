@@ -1,6 +1,6 @@
 import type { WithEvents, WorldKernel } from '../../kernel/world-kernel.ts';
-import type { AccountEvents } from '../accounts/events.ts';
 import type { WithAccounts } from '../accounts/state.ts';
+import type { AccountEvents } from '../accounts/world.ts';
 import type { WithOrganizations } from '../organizations/state.ts';
 import type { WithPlatforms } from '../ports/platform.ts';
 import type { WithProviderSettings } from './state.ts';

@@ -3,7 +3,7 @@ import type { WithAccounts } from '../accounts/state.ts';
 import type { WithOrganizations } from '../organizations/state.ts';
 import type { WithPlatforms } from '../ports/platform.ts';
 import type { WithQuotas } from '../quotas/state.ts';
-import type { TeamEvents } from '../teams/events.ts';
+import type { TeamEvents } from '../teams/world.ts';
 import type { WithReviews } from './state.ts';
 
 /** What this area uses of a world. */

@@ -1,7 +1,6 @@
-import type { EndpointEvents } from './events.ts';
 import type { EventRecord } from './model.ts';
 import { bodyOf, isReadable } from './rules.ts';
-import type { World } from './world.ts';
+import type { EndpointEvents, World } from './world.ts';
 
 /** A log is pruned when this share of it has expired: to delete many records at once takes as long as to delete one. */
 const PRUNED_SHARE = 1 / 16;

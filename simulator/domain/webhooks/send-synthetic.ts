@@ -1,8 +1,7 @@
 import { recordEvent } from './event-log.ts';
-import type { EndpointEvents } from './events.ts';
 import type { Delivery, EventRecord, Webhook } from './model.ts';
 import { scheduleDelivery } from './schedule-delivery.ts';
-import type { World } from './world.ts';
+import type { EndpointEvents, World } from './world.ts';
 
 /** An event that was sent, with a delivery for each endpoint. */
 export interface SentEvent {

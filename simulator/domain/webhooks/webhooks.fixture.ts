@@ -8,11 +8,10 @@ import { DEFAULT_SETTINGS } from '../organizations/create.ts';
 import type { Organization } from '../organizations/model.ts';
 import { createOrganizationsState } from '../organizations/state.ts';
 import type { WebhookRequest, WebhookResponse, WebhookSender } from '../ports/webhook-sender.ts';
-import type { EndpointEvents } from './events.ts';
-import { registerWebhookJobs } from './jobs.ts';
+import { webhooks } from './area.ts';
 import { registerWebhook } from './register.ts';
 import { createWebhooksState } from './state.ts';
-import type { World } from './world.ts';
+import type { EndpointEvents, World } from './world.ts';
 
 export const START = Date.parse('2026-03-02T10:00:00Z');
 
@@ -88,7 +87,7 @@ export function createWebhookWorld(sender: WebhookSender, options: Partial<Kerne
     ...options,
   });
   const world = { ...kernel, organizations: createOrganizationsState(), webhooks: createWebhooksState(), sender };
-  registerWebhookJobs(world);
+  webhooks.register?.(world);
   for (const name of ['acme', 'pro']) addOrganization(world, name);
   return world;
 }

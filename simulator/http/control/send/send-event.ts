@@ -1,10 +1,10 @@
 /** Sends events that nothing in the world has caused. */
 import type * as wire from '../../../../openapi/generated/control-types.ts';
-import type { EndpointEvents } from '../../../domain/webhooks/events.ts';
 import type { Webhook } from '../../../domain/webhooks/model.ts';
 import { registerOneTime } from '../../../domain/webhooks/register.ts';
 import { renderDelivery, renderEvent } from '../../../domain/webhooks/render.ts';
 import { type SentEvent, sendSynthetic } from '../../../domain/webhooks/send-synthetic.ts';
+import type { EndpointEvents } from '../../../domain/webhooks/world.ts';
 import type { World } from '../../../domain/world.ts';
 import { errors } from '../../../kernel/errors.ts';
 import { checkEvent, checkFields, eventType } from './event-fields.ts';
