@@ -62,9 +62,9 @@ const MAY_START_A_SIMULATOR = /^(?:contract-tests|scenarios)\/target\.ts$/;
 /** Pure functions that rooms which speak HTTP only may use, too. */
 const PLAIN_FUNCTIONS =
   /^simulator\/(?:kernel\/time|text\/(?:can-parse-url|clock-hint|connection-failure|suggest|own|json-values|system-reason|text-file|yaml-(?:depth|defect)|foreign-caller))\.ts$/;
-/** Pure functions that the simulator and the contract suites share: they override texts, quote commands, mask secrets, refuse callers, tell addresses, read JSON and responses. */
+/** Pure functions that the simulator and the contract suites share: they override texts, align columns, quote commands, mask secrets, refuse callers, tell addresses, read JSON and responses. */
 const SHARED_WITH_SUITES =
-  /^simulator\/(?:text\/(?:can-parse-url|connection-failure|foreign-caller|mask|public-address|message-template|message-overrides|issue-order|shell-quoted|parse-json|json-values|text-file|glob)|http\/text-response)\.ts$/;
+  /^simulator\/(?:text\/(?:can-parse-url|connection-failure|foreign-caller|mask|public-address|message-template|message-overrides|issue-order|aligned-lines|shell-quoted|parse-json|json-values|text-file|glob)|http\/text-response)\.ts$/;
 /** Parts of the scenario runner that know nothing of scenarios: the contract suites read answers, receive webhooks and write JUnit and HTML with them. */
 const SHARED_WITH_CONTRACT_TESTS = /^scenarios\/runner\/(?:webhook-server|read-answer|json-depth|reporters\/(?:junit-xml|markup))\.ts$/;
 /** Tests and their helpers may import anything, and only they may import them. */

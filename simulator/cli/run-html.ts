@@ -1,5 +1,5 @@
 /** A run of scenarios as one page that opens from disk. */
-import { staticPage } from '../../contract-tests/run/reporters/static-page.ts';
+import { foldHtml, notesHtml, staticPage } from '../../contract-tests/run/reporters/static-page.ts';
 import { element, escaped } from '../../scenarios/runner/reporters/markup.ts';
 import { stepLines } from '../../scenarios/runner/reporters/pretty.ts';
 import { totalsOf } from '../../scenarios/runner/reporters/reporter.ts';
@@ -25,7 +25,7 @@ export function runHtml(results: readonly ScenarioResult[], durationMs: number, 
   const sorted = ORDER.flatMap(status => results.filter(result => result.status === status));
   return staticPage(`Scenarios: ${failed > 0 ? `${failed} failed` : 'none failed'}`, [
     element('p', { class: 'head' }, escaped(totals)),
-    remarks.length === 0 ? '' : element('ul', { class: 'notes' }, remarks.map(line => element('li', {}, escaped(line))).join('')),
+    notesHtml(remarks),
     element('section', { 'aria-label': 'Scenarios' }, sorted.map(result => scenarioHtml(result, on?.target)).join('\n')),
   ]);
 }
@@ -34,19 +34,14 @@ function scenarioHtml(
   { name, description, file, tags, status, durationMs, steps, failure, moments = [] }: ScenarioResult,
   target?: string,
 ): string {
-  const head = [
-    element('b', { class: status }, status),
-    element('span', { class: 'what' }, escaped(name)),
-    element('span', { class: 'area' }, escaped(`${file} ${tags.join(' ')}`.trim())),
-  ];
+  const head = { kind: status, what: name, remark: `${file} ${tags.join(' ')}`.trim(), isOpen: failure !== null };
   const facts = `${steps} ${steps === 1 ? 'step' : 'steps'}, ${Math.round(durationMs)} ms`;
   const inside = [
-    element('summary', {}, head.join('')),
     element('p', { class: 'facts' }, escaped([facts, description ?? ''].filter(text => text !== '').join(' · '))),
     failure ? failureHtml(failure, target) : '',
     moments.length === 0 ? '' : timelineHtml(name, moments),
   ];
-  return element('details', { class: 'finding', ...(failure && { open: '' }) }, inside.join('\n'));
+  return foldHtml(head, inside, '\n');
 }
 
 function failureHtml(failure: Failure, target: string | undefined): string {

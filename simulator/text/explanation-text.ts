@@ -1,4 +1,5 @@
 import type { Explanation } from '../../openapi/generated/control-types.ts';
+import { alignedLines } from './aligned-lines.ts';
 
 /** An explanation for a terminal or the message of a failed test: what it is, what led to it, what follows, and what can be done. */
 export function explanationText({ subject, state, because, next, levers }: Explanation): string {
@@ -21,14 +22,9 @@ export function explanationText({ subject, state, because, next, levers }: Expla
 
 function section(title: string, rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return '';
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => (row[column] ?? '').length)));
-  const lines = rows.map(row =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
-  return `\n${title}\n${lines.map(line => `  ${line}`).join('\n')}`;
+  return `\n${title}\n${alignedLines(rows)
+    .map(line => `  ${line}`)
+    .join('\n')}`;
 }
 
 /** `2026-03-02 10:03:00.000`. */

@@ -2,7 +2,7 @@ import type { Parity, ParityAnswer, ParityDifference } from '../../../openapi/ge
 import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
 import { bar } from '../../run/reporters/html-coverage.ts';
 import { responseTimesHtml } from '../../run/reporters/response-times.ts';
-import { staticPage } from '../../run/reporters/static-page.ts';
+import { foldHtml, notesHtml, rowHtml, staticPage, tableHtml } from '../../run/reporters/static-page.ts';
 import { type ParityScore, scoreLine } from '../score.ts';
 import { type About, parityOf } from './report.ts';
 import { callsText, type OperationRow, operationRows, placeText, skippedLines, whatText } from './rows.ts';
@@ -13,21 +13,16 @@ export function htmlReport(score: ParityScore, about: About): string {
   const title = `Parity with ${parity.target}`;
   return staticPage(title, [
     element('p', { class: 'head' }, escaped(`${scoreLine(score)} · recorded ${parity.recordedAt} · simulator ${parity.version}`)),
-    notesHtml(parity),
+    remarksHtml(parity),
     differencesHtml(parity),
-    tableHtml(parity),
+    operationsHtml(parity),
     responseTimesHtml(parity),
   ]);
 }
 
-function notesHtml(parity: Parity): string {
+function remarksHtml(parity: Parity): string {
   const gone = parity.gone.map(each => `No longer occurs: ${each.operationId} ${whatText(each)} (accepted: ${each.reason})`);
-  const lines = [
-    ...(parity.notes ?? []).map(line => element('li', {}, escaped(line))),
-    ...gone.map(line => element('li', { class: 'warned' }, escaped(line))),
-    ...skippedLines(parity).map(line => element('li', {}, escaped(line))),
-  ];
-  return lines.length === 0 ? '' : element('ul', { class: 'notes' }, lines.join(''));
+  return notesHtml([...(parity.notes ?? []), ...gone.map(line => [line, 'warned'] as const), ...skippedLines(parity)]);
 }
 
 /** Returns the differences: new ones first, accepted ones collapsed. */
@@ -40,19 +35,15 @@ function differencesHtml({ differences }: Parity): string {
 function differenceHtml(difference: ParityDifference): string {
   const { operationId, calls, accepted, defectOf, reason, example } = difference;
   const isNew = accepted === null;
-  const head = [
-    element('b', { class: isNew ? 'failed' : 'known' }, isNew ? 'new' : 'accepted'),
-    element('span', { class: 'what' }, escaped(`${operationId}: ${whatText(difference)}`)),
-    element('span', { class: 'area' }, callsText(calls)),
-  ];
+  const [kind, word] = isNew ? ['failed', 'new'] : ['known', 'accepted'];
+  const head = { kind, word, what: `${operationId}: ${whatText(difference)}`, remark: callsText(calls), isOpen: isNew };
   const inside = [
-    element('summary', {}, head.join('')),
     isNew ? '' : element('p', { class: 'known' }, escaped(`Accepted: ${accepted}`)),
     element('p', {}, escaped(`Defect of the ${defectOf}: ${reason}.`)),
     element('div', { class: 'exchange' }, columnsOf(difference).map(columnHtml).join('')),
     element('pre', {}, escaped(example.curl)),
   ];
-  return element('details', { class: 'finding', ...(isNew && { open: '' }) }, inside.join(''));
+  return foldHtml(head, inside);
 }
 
 type Column = readonly [title: string, text: string];
@@ -78,17 +69,15 @@ function answerText({ status, body }: ParityAnswer): string {
   }
 }
 
-function tableHtml(parity: Parity): string {
-  const head = ['Operation', 'Alike', 'Different', 'Classes'].map(name => element('th', { scope: 'col' }, name));
-  const rows = operationRows(parity).map(rowHtml);
-  const table = `${element('thead', {}, element('tr', {}, head.join('')))}${element('tbody', {}, rows.join(''))}`;
-  const article = element('article', { class: 'areas' }, element('table', {}, table));
+function operationsHtml(parity: Parity): string {
+  const table = tableHtml(['Operation', 'Alike', 'Different', 'Classes'], operationRows(parity).map(operationHtml));
+  const article = element('article', { class: 'areas' }, table);
   return element('section', { class: 'coverage', 'aria-labelledby': 'operations' }, `<h2 id="operations">Operations</h2>${article}`);
 }
 
-function rowHtml({ operationId, compared, alike, different, classes }: OperationRow): string {
+function operationHtml({ operationId, compared, alike, different, classes }: OperationRow): string {
   const share = { seen: alike, of: compared };
   const alikeHtml = element('div', { class: 'share' }, `${bar(share, `${operationId}, alike`)}<span>${alike} of ${compared}</span>`);
   const cells = [alikeHtml, different > 0 ? element('b', { class: 'failed' }, String(different)) : '0', escaped(classes)];
-  return element('tr', {}, element('th', { scope: 'row' }, escaped(operationId)) + cells.map(cell => element('td', {}, cell)).join(''));
+  return rowHtml(escaped(operationId), cells);
 }

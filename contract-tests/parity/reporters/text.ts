@@ -1,5 +1,6 @@
 import pc from 'picocolors';
 import type { Parity, ParityDifference } from '../../../openapi/generated/control-types.ts';
+import { alignedLines } from '../../../simulator/text/aligned-lines.ts';
 import { responseTimeLines } from '../../run/reporters/response-times.ts';
 import { type ParityScore, percentOf, scoreLine } from '../score.ts';
 import { type About, parityOf } from './report.ts';
@@ -42,29 +43,12 @@ function titled(colour: (text: string) => string, title: string, lines: readonly
 function tableLines(parity: Parity): string[] {
   const rows = operationRows(parity);
   if (rows.length === 0) return [];
-  const columns = [
-    left(['Operation', ...rows.map(({ operationId }) => operationId)]),
-    right(['Compared', ...rows.map(({ compared }) => String(compared))]),
-    right(['Alike', ...rows.map(({ alike }) => String(alike))]),
-    right(['Different', ...rows.map(({ different }) => String(different))]),
-    left(['Classes', ...rows.map(({ classes }) => classes)]),
-  ];
-  return ['', ...rows].map((_, i) =>
-    columns
-      .map(column => column[i])
-      .join('  ')
-      .trimEnd(),
-  );
-}
-
-function left(cells: readonly string[]): string[] {
-  const width = Math.max(...cells.map(cell => cell.length));
-  return cells.map(cell => cell.padEnd(width));
-}
-
-function right(cells: readonly string[]): string[] {
-  const width = Math.max(...cells.map(cell => cell.length));
-  return cells.map(cell => cell.padStart(width));
+  const table = rows.map(({ operationId, compared, alike, different, classes }) => [
+    operationId,
+    ...[compared, alike, different].map(String),
+    classes,
+  ]);
+  return alignedLines([['Operation', 'Compared', 'Alike', 'Different', 'Classes'], ...table], column => column > 0 && column < 4);
 }
 
 /** Groups new differences by operation and class. */

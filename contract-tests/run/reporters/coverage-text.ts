@@ -1,3 +1,4 @@
+import { alignedLines } from '../../../simulator/text/aligned-lines.ts';
 import type { LifecycleCoverage } from '../../model/transitions.ts';
 import { coverageTotals, type Report, type Share } from '../results.ts';
 import { coverageRows } from './coverage-rows.ts';
@@ -25,15 +26,9 @@ export function coverageLines(report: Report): string[] {
 function tableLines(report: Report): string[] {
   const rows = coverageRows(report).filter(row => row.rules.seen + row.transitions.seen > 0);
   if (rows.length === 0) return [];
-  const areas = aligned(['Area', ...rows.map(({ area }) => area)], 'left');
-  const rules = aligned(['Rules', ...shareCells(rows.map(row => row.rules))], 'right');
-  const transitions = aligned(['Transitions', ...shareCells(rows.map(row => row.transitions))], 'right');
-  return areas.map((area, index) => `${area}  ${rules[index]}  ${transitions[index]}`.trimEnd());
-}
-
-function aligned(cells: readonly string[], side: 'left' | 'right'): string[] {
-  const width = Math.max(...cells.map(cell => cell.length));
-  return cells.map(cell => (side === 'left' ? cell.padEnd(width) : cell.padStart(width)));
+  const [rules, transitions] = [shareCells(rows.map(row => row.rules)), shareCells(rows.map(row => row.transitions))];
+  const table = rows.map(({ area }, index) => [area, rules[index] ?? '', transitions[index] ?? '']);
+  return alignedLines([['Area', 'Rules', 'Transitions'], ...table], column => column > 0);
 }
 
 function shareCells(shares: readonly Share[]): string[] {

@@ -1,6 +1,7 @@
 import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
 import { coverageTotals, type Report, type Share, type StatusCoverage } from '../results.ts';
 import { areaOf, type CoverageRow, coverageRows, shareText } from './coverage-rows.ts';
+import { rowHtml, tableHtml } from './static-page.ts';
 
 /** Returns the three totals for the top of the page, each as a link to its section. */
 export function coverageStrip(report: Report): string {
@@ -16,8 +17,6 @@ export function coverageHtml(report: Report): string {
   const { answers, transitions, rules } = coverageTotals(report);
   const { coverage } = report;
   const areas = coverageRows(report).map(row => areaRow(row, missingOf(report, row.area)));
-  const head = ['Area', 'Rules', 'Transitions', 'Missing'].map(name => element('th', { scope: 'col' }, name));
-  const table = `${element('thead', {}, element('tr', {}, head.join('')))}${element('tbody', {}, areas.join(''))}`;
   return element(
     'section',
     { class: 'coverage', 'aria-labelledby': 'coverage' },
@@ -25,7 +24,7 @@ export function coverageHtml(report: Report): string {
       '<h2 id="coverage">Coverage</h2>',
       part('rules', 'Rules', rules, 'covered by a passing property.'),
       part('transitions', 'Transitions', transitions, 'of the lifecycles in the documents seen.'),
-      element('article', { class: 'areas' }, element('table', {}, table)),
+      element('article', { class: 'areas' }, tableHtml(['Area', 'Rules', 'Transitions', 'Missing'], areas)),
       part('answers', 'Responses', answers, 'in the document seen, by operation and status.', [
         element('ul', { class: 'answers' }, coverage.answers.map(answersRow).join('')),
       ]),
@@ -44,10 +43,10 @@ function areaRow({ area, rules, transitions }: CoverageRow, missing: string): st
   const shares = [rules, transitions].map((share, index) => {
     const inside =
       share.of === 0 ? '' : `${bar(share, `${area}, ${index === 0 ? 'rules' : 'transitions'}`)}<span>${shareText(share)}</span>`;
-    return element('td', {}, inside === '' ? '' : element('div', { class: 'share' }, inside));
+    return inside === '' ? '' : element('div', { class: 'share' }, inside);
   });
   const folded = missing === '' ? '' : element('details', {}, `<summary>show</summary>${element('p', {}, escaped(missing))}`);
-  return element('tr', {}, `${element('th', { scope: 'row' }, escaped(area))}${shares.join('')}${element('td', {}, folded)}`);
+  return rowHtml(escaped(area), [...shares, folded]);
 }
 
 function missingOf({ coverage }: Report, area: string): string {

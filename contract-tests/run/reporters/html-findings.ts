@@ -4,6 +4,7 @@ import { entryOf } from '../baseline/baseline.ts';
 import { type Exchange, type FailureReport, knownText, type PropertyResult, type Report } from '../results.ts';
 import { expectedResponse } from '../scripts/expected-response.ts';
 import { type Cause, causesOf } from './causes.ts';
+import { foldHtml } from './static-page.ts';
 
 /** Longer bodies are cut. */
 const MAX_CHARACTERS = 6000;
@@ -27,13 +28,12 @@ function anchorOf(id: string, { message }: FailureReport): string {
 
 function causeHtml({ outcome, what, operations, results }: Cause): string {
   const count = results.length === 1 ? '1 property' : `${results.length} properties`;
-  const head = [
-    element('b', { class: outcome }, outcome),
-    element('span', { class: 'what' }, escaped(what)),
-    element('span', { class: 'area' }, `${count}${operations.length > 1 ? ` about ${operations.length} operations` : ''}`),
-  ];
-  const inside = `${element('summary', {}, head.join(''))}${results.map(result => failureHtml(result, outcome)).join('')}`;
-  return element('details', { class: 'finding', ...(outcome === 'failed' && { open: '' }) }, inside);
+  const remark = `${count}${operations.length > 1 ? ` about ${operations.length} operations` : ''}`;
+  const head = { kind: outcome, what, remark, isOpen: outcome === 'failed' };
+  return foldHtml(
+    head,
+    results.map(result => failureHtml(result, outcome)),
+  );
 }
 
 function failureHtml({ id, title, known, failure }: PropertyResult, outcome: Cause['outcome']): string {

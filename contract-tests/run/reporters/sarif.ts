@@ -38,6 +38,11 @@ export function sarifReport(report: Report): string {
       ),
     ),
   };
+  return sarifLog(run);
+}
+
+/** Returns a run as the text of a file. */
+export function sarifLog(run: object): string {
   return JSON.stringify({ $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] }, null, 2);
 }
 
@@ -73,13 +78,17 @@ function resultOf(report: Report, result: PropertyResult, ruleIndex: number, yam
     // GitHub recognizes a finding by the first one.
     partialFingerprints: { primaryLocationLineHash: `${fingerprint}:1`, 'simContractFinding/v1': fingerprint },
     ...(report.baseline && { baselineState: known ? 'unchanged' : 'new' }),
-    ...(known && { suppressions: [{ kind: 'external', status: 'accepted', justification: justificationOf(known) }] }),
+    ...suppressionOf(known),
     ...(failure && { properties: { counterexample: failure.counterexample, token: failure.token } }),
   };
 }
 
-function justificationOf({ reason = 'In the baseline', ticket, until }: KnownFailure): string {
-  return [reason, ...(ticket === undefined ? [] : [ticket]), ...(until === undefined ? [] : [`until ${until}`])].join(', ');
+/** Returns what a result has of the entry of a baseline that accepts it, if there is one. */
+export function suppressionOf(known: KnownFailure | undefined): object {
+  if (!known) return {};
+  const { reason = 'In the baseline', ticket, until } = known;
+  const justification = [reason, ...(ticket === undefined ? [] : [ticket]), ...(until === undefined ? [] : [`until ${until}`])].join(', ');
+  return { suppressions: [{ kind: 'external', status: 'accepted', justification }] };
 }
 
 /** Returns the operation of a check that shows no request: the last part of its id. */

@@ -1,6 +1,6 @@
 /** The coverage of a client as one page that opens from disk. */
 import { bar } from '../../../contract-tests/run/reporters/html-coverage.ts';
-import { staticPage } from '../../../contract-tests/run/reporters/static-page.ts';
+import { foldHtml, staticPage } from '../../../contract-tests/run/reporters/static-page.ts';
 import type { CoverageReport, OperationCoverage, Parts, Share } from '../../../openapi/client-coverage/report.ts';
 import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
 import { headLine, share } from './text.ts';
@@ -47,18 +47,13 @@ function total(name: string, part: Share): string {
 
 function operationHtml({ operationId, method, path, calls, succeeded, ...all }: OperationCoverage): string {
   const [kind, word] = succeeded ? ['passed', 'succeeded'] : calls > 0 ? ['warned', 'only errors'] : ['failed', 'never called'];
-  const head = [
-    element('b', { class: kind }, word),
-    element('span', { class: 'what' }, escaped(`${operationId} · ${method} ${path}`)),
-    element('span', { class: 'area' }, calls === 1 ? '1 call' : `${calls} calls`),
-  ];
-  const inside = [
+  const head = { kind, word, what: `${operationId} · ${method} ${path}`, remark: calls === 1 ? '1 call' : `${calls} calls` };
+  return foldHtml(head, [
     partsHtml('Statuses', all.statuses),
     partsHtml('Query parameters', all.parameters),
     partsHtml('Request fields', all.requestFields),
     partsHtml('Filled response fields', all.responseFields),
-  ];
-  return element('details', { class: 'finding' }, `${element('summary', {}, head.join(''))}${inside.join('')}`);
+  ]);
 }
 
 function partsHtml(title: string, { met, missing }: Parts): string {

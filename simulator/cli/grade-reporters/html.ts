@@ -1,5 +1,5 @@
 /** The grade as one page that opens from disk. */
-import { staticPage } from '../../../contract-tests/run/reporters/static-page.ts';
+import { foldHtml, notesHtml, staticPage } from '../../../contract-tests/run/reporters/static-page.ts';
 import type { Grade, GradeEvidence, GradeProblem, GradeRule } from '../../../openapi/generated/control-types.ts';
 import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
 import { type AboutGrade, gradeLine, linkTo, seenLine, sortedRules, trapLines } from './report.ts';
@@ -23,8 +23,7 @@ export function htmlReport(grade: Grade, about: AboutGrade): string {
 }
 
 function listHtml(title: string, lines: readonly string[]): string {
-  if (lines.length === 0) return '';
-  return `${element('h2', {}, escaped(title))}${element('ul', { class: 'notes' }, lines.map(line => element('li', {}, escaped(line))).join(''))}`;
+  return lines.length === 0 ? '' : element('h2', {}, escaped(title)) + notesHtml(lines);
 }
 
 const CLASSES: Readonly<Record<GradeRule['result'], string>> = {
@@ -36,18 +35,13 @@ const CLASSES: Readonly<Record<GradeRule['result'], string>> = {
 
 function ruleHtml(rule: GradeRule, dashboards: readonly string[]): string {
   const { id, title, result, why, advice, occasion, interfaceRules, problems } = rule;
-  const head = [
-    element('b', { class: CLASSES[result] }, result),
-    element('span', { class: 'what' }, escaped(title)),
-    element('span', { class: 'area' }, escaped([id, ...interfaceRules].join(' '))),
-  ];
+  const remark = [id, ...interfaceRules].join(' ');
   const inside = [
-    element('summary', {}, head.join('')),
     ...problems.map(problem => problemHtml(problem, dashboards)),
     element('p', {}, escaped(result === 'not-exercised' ? occasion : `Why: ${why}`)),
     element('p', {}, escaped(`Do: ${advice}`)),
   ];
-  return element('details', { class: 'finding', ...(problems.length > 0 && { open: '' }) }, inside.join(''));
+  return foldHtml({ kind: CLASSES[result], word: result, what: title, remark, isOpen: problems.length > 0 }, inside);
 }
 
 function problemHtml({ text, attempt, evidence }: GradeProblem, dashboards: readonly string[]): string {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sarifLog } from '../../../contract-tests/run/reporters/sarif.ts';
 import type { Grade, GradeRule } from '../../../openapi/generated/control-types.ts';
 import { version } from '../../kernel/version.ts';
 import { type AboutGrade, gradeLine } from './report.ts';
@@ -24,7 +25,7 @@ export function sarifReport(grade: Grade, { command }: AboutGrade): string {
     ),
     properties: { grade: gradeLine(grade) },
   };
-  return JSON.stringify({ $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] }, null, 2);
+  return sarifLog(run);
 }
 
 function descriptorOf({ id, title, why, advice, level, interfaceRules }: GradeRule): object {

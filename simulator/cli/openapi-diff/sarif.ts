@@ -1,4 +1,4 @@
-import type { KnownFailure } from '../../../contract-tests/run/results.ts';
+import { sarifLog, suppressionOf } from '../../../contract-tests/run/reporters/sarif.ts';
 import { operationLine } from '../../../openapi/document-yaml.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 import { breaksText, type DiffReport, type Finding, failing, isAboutEvents } from './report.ts';
@@ -28,19 +28,15 @@ export function sarifReport(report: DiffReport): string {
       locations: [locationOf(finding, file, text)],
       // GitHub recognizes a finding by the first one.
       partialFingerprints: { primaryLocationLineHash: `${finding.fingerprint}:1`, 'simOpenapiDiff/v1': finding.fingerprint },
-      ...(finding.known && { suppressions: [{ kind: 'external', status: 'accepted', justification: justificationOf(finding.known) }] }),
+      ...suppressionOf(finding.known),
     })),
   };
-  return JSON.stringify({ $schema: 'https://json.schemastore.org/sarif-2.1.0.json', version: '2.1.0', runs: [run] }, null, 2);
+  return sarifLog(run);
 }
 
 function ruleOf({ places, breaks }: Finding): string {
   const [first] = places;
   return [first?.subject ?? '', first?.what ?? '', breaks.join(' and ') || 'harmless'].join('/');
-}
-
-function justificationOf({ reason = 'In the baseline', ticket, until }: KnownFailure): string {
-  return [reason, ...(ticket === undefined ? [] : [ticket]), ...(until === undefined ? [] : [`until ${until}`])].join(', ');
 }
 
 /** The operation in the new document. One that is gone, and an event, is at its beginning. */
