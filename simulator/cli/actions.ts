@@ -2,20 +2,52 @@ import { didYouMean } from '../text/suggest.ts';
 import type { Call } from './command.ts';
 import { type ControlClient, controlClient } from './control-client.ts';
 import { usageError } from './errors.ts';
+import type { FlagName } from './flags.ts';
+import { print } from './output.ts';
 
-/** An action of a command, such as `list`, and the words that it takes: their names, or any number of `<field>=<value>`. */
+/** An action of a command, such as `list`. */
 export interface Action {
-  readonly words: readonly string[] | 'fields';
-  run(client: ControlClient, words: readonly string[]): Promise<void>;
+  /** The names of the words that it takes; `any` for one that judges them itself. */
+  readonly words: readonly string[] | 'any';
+  /** Flags of the command that only such actions have. */
+  readonly flags?: readonly FlagName[];
+  run(client: ControlClient, words: readonly string[], call: Call): Promise<void>;
 }
 
-/** Runs the action that the first word names, `list` by default. Throws a usage error for another action, with the nearest one, or for other words. */
+/** An action that asks the simulator something and prints the answer: as JSON with --json, else as `textOf` says. */
+export function action<T>(words: Action['words'], ask: Ask<T>, textOf: (answer: T, words: readonly string[]) => string): Action {
+  return {
+    words,
+    async run(client, given, call) {
+      const answer = await ask(client, given, call);
+      print(call, answer, () => textOf(answer, given));
+    },
+  };
+}
+
+type Ask<T> = (client: ControlClient, words: readonly string[], call: Call) => Promise<T>;
+
+/** A command without actions. Throws `missing` as a usage error where it needs a word and has none. */
+export function onlyAction<T>(missing: string | undefined, ask: Ask<T>, textOf: (answer: T, words: readonly string[]) => string) {
+  return async (call: Call): Promise<void> => {
+    if (missing !== undefined && call.words.length === 0) throw usageError(missing);
+    await action('any', ask, textOf).run(controlClient(call.settings), call.words, call);
+  };
+}
+
+/**
+ * Runs the action that the first word names, the first one by default. Throws a usage error for another action, with the nearest one, for other words, and for
+ * a flag of another action.
+ */
 export async function runAction(call: Call, command: string, actions: Readonly<Record<string, Action>>): Promise<void> {
-  const [name = 'list', ...words] = call.words;
-  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   const known = Object.keys(actions);
-  if (!action) throw usageError(`Unknown action ${name} of sim ${command}${didYouMean(name, known) || `; known: ${known.join(', ')}`}`);
-  if (action.words !== 'fields' && words.length !== action.words.length)
-    throw usageError(`Usage: sim ${[command, name, ...action.words.map(word => `<${word}>`)].join(' ')}`);
-  await action.run(controlClient(call.settings), words);
+  const [name = known[0] ?? '', ...words] = call.words;
+  const chosen = Object.hasOwn(actions, name) ? actions[name] : undefined;
+  if (!chosen) throw usageError(`Unknown action ${name} of sim ${command}${didYouMean(name, known) || `; known: ${known.join(', ')}`}`);
+  if (chosen.words !== 'any' && words.length !== chosen.words.length)
+    throw usageError(`Usage: sim ${[command, name, ...chosen.words.map(word => `<${word}>`)].join(' ')}`);
+  const others = Object.values(actions).flatMap(({ flags = [] }) => flags);
+  const alone = others.find(flag => call.settings.raw(flag) !== undefined && !chosen.flags?.includes(flag));
+  if (alone !== undefined) throw usageError(`--${alone} does not go with sim ${command} ${name}`);
+  await chosen.run(controlClient(call.settings), words, call);
 }

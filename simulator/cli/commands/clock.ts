@@ -1,47 +1,46 @@
 import type { Clock, ClockMove } from '../../../openapi/generated/control-types.ts';
 import { parseClockSpeed } from '../../kernel/clock-speed.ts';
-import { didYouMean } from '../../text/suggest.ts';
+import { type Action, action, runAction } from '../actions.ts';
 import type { Call } from '../command.ts';
-import { type ControlClient, controlClient } from '../control-client.ts';
 import { usageError } from '../errors.ts';
-import { counted, print } from '../output.ts';
+import { counted } from '../output.ts';
 import { clock, duration, instant } from '../readers.ts';
-
-type Action = (call: Call, client: ControlClient, value: string | undefined) => Promise<void>;
 
 /** Actions of `sim clock`. */
 const actions: Readonly<Record<string, Action>> = {
-  async now(call, client) {
-    showClock(call, await client.call('getClock'));
-  },
-  async advance(call, client, value) {
-    const by = duration(required(value, 'sim clock advance 6h'), 'sim clock advance');
-    showMove(call, await client.call('advanceClock', { body: { by } }));
-  },
-  async to(call, client, value) {
-    const to = instant(required(value, 'sim clock to 2026-03-02T18:00:00Z'), 'sim clock to');
-    showMove(call, await client.call('advanceClock', { body: { to } }));
-  },
-  async settle(call, client, value) {
-    const limit = value === undefined ? undefined : duration(value, 'sim clock settle');
-    showMove(call, await client.call('settleClock', { body: limit === undefined ? {} : { limit } }));
-  },
-  async mode(call, client, value) {
-    const body = parseClockSpeed(clock(required(value, 'sim clock mode 10x'), 'sim clock mode'));
-    showClock(call, await client.call('updateClock', { body: body ?? {} }));
-  },
+  now: action('any', client => client.call('getClock'), clockLine),
+  advance: action(
+    'any',
+    async (client, [by]) =>
+      client.call('advanceClock', { body: { by: duration(required(by, 'sim clock advance 6h'), 'sim clock advance') } }),
+    moveLine,
+  ),
+  to: action(
+    'any',
+    async (client, [to]) =>
+      client.call('advanceClock', { body: { to: instant(required(to, 'sim clock to 2026-03-02T18:00:00Z'), 'sim clock to') } }),
+    moveLine,
+  ),
+  settle: action(
+    'any',
+    async (client, [limit]) =>
+      client.call('settleClock', { body: limit === undefined ? {} : { limit: duration(limit, 'sim clock settle') } }),
+    moveLine,
+  ),
+  mode: action(
+    'any',
+    async (client, [speed]) =>
+      client.call('updateClock', { body: parseClockSpeed(clock(required(speed, 'sim clock mode 10x'), 'sim clock mode')) ?? {} }),
+    clockLine,
+  ),
 };
 
 /** Names of the actions. */
 export const clockActions = Object.keys(actions);
 
 /** `sim clock`: shows or changes the clock of a running simulator. */
-export async function run(call: Call): Promise<void> {
-  const [name = 'now', value] = call.words;
-  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-  if (!action)
-    throw usageError(`Unknown action ${name} of sim clock${didYouMean(name, clockActions) || `; known: ${clockActions.join(', ')}`}`);
-  await action(call, controlClient(call.settings), value);
+export function run(call: Call): Promise<void> {
+  return runAction(call, 'clock', actions);
 }
 
 /** A clock in one line: `2026-03-02T09:00:00.000Z, realtime`. */
@@ -54,10 +53,6 @@ function required(value: string | undefined, example: string): string {
   return value;
 }
 
-function showClock(call: Call, state: Clock): void {
-  print(call, state, () => clockLine(state));
-}
-
-function showMove(call: Call, move: ClockMove): void {
-  print(call, move, () => `${move.from} → ${move.to}, ${counted(move.jobsRun, 'job')} run`);
+function moveLine({ from, to, jobsRun }: ClockMove): string {
+  return `${from} → ${to}, ${counted(jobsRun, 'job')} run`;
 }

@@ -1,58 +1,49 @@
-import type { CreateFaultRequest, Fault, FaultEffect } from '../../../openapi/generated/control-types.ts';
+import type { CreateFaultRequest, Fault } from '../../../openapi/generated/control-types.ts';
 import { callParts } from '../../text/by-document/call-parts.ts';
 import { operationNamed } from '../../text/by-document/operations.ts';
-import { runAction } from '../actions.ts';
+import { action, runAction } from '../actions.ts';
 import type { Call } from '../command.ts';
 import { MAX_PAGE } from '../control-client.ts';
 import { readData } from '../data.ts';
-import { counted, print, titledColumns } from '../output.ts';
+import { counted, titledColumns } from '../output.ts';
 
 /** `sim fault`: lists, sets and removes faults of the API. */
 export function run(call: Call): Promise<void> {
   return runAction(call, 'fault', {
-    list: {
-      words: [],
-      async run(client) {
-        const { items } = await client.call('listFaults', { query: { limit: MAX_PAGE } });
-        print(call, items, () => (items.length === 0 ? 'There are no faults; sim fault add sets one' : faultTable(items)));
-      },
-    },
-    add: {
-      words: 'fields',
-      async run(client, fields) {
+    list: action(
+      [],
+      async client => (await client.call('listFaults', { query: { limit: MAX_PAGE } })).items,
+      items => (items.length === 0 ? 'There are no faults; sim fault add sets one' : faultTable(items)),
+    ),
+    add: action(
+      'any',
+      async (client, fields) => {
         const { body } = callParts(operationNamed('createFault'), fields, { data: await readData(call) }, 'sim fault add');
         // The simulator validates it.
-        const fault = await client.call('createFault', { body: body as CreateFaultRequest });
-        print(call, fault, () => faultTable([fault]));
+        return client.call('createFault', { body: body as CreateFaultRequest });
       },
-    },
-    remove: {
-      words: ['id | all'],
-      async run(client, [id = '']) {
-        if (id === 'all') {
-          const removed = await client.call('deleteFaults');
-          return print(call, removed, () => `Removed ${counted(removed.deleted, 'fault')}`);
-        }
-        const removed = await client.call('deleteFault', { path: { id } });
-        print(call, removed, () => `Removed ${removed.id}`);
-      },
-    },
+      fault => faultTable([fault]),
+    ),
+    remove: action(
+      ['id | all'],
+      (client, [id = '']): Promise<{ readonly deleted: number } | Fault> =>
+        id === 'all' ? client.call('deleteFaults') : client.call('deleteFault', { path: { id } }),
+      removed => `Removed ${'deleted' in removed ? counted(removed.deleted, 'fault') : removed.id}`,
+    ),
   });
 }
 
 function faultTable(faults: readonly Fault[]): string {
   return titledColumns(
     ['fault', 'calls', 'effect', 'when', 'hits'],
-    faults.map(fault => [fault.id, callsOf(fault), effectText(fault.effect), conditions(fault), hits(fault)]),
+    faults.map(fault => [
+      fault.id,
+      fault.operationId ?? `${fault.method} ${fault.path}`,
+      fieldsText(fault.effect),
+      conditions(fault),
+      hits(fault),
+    ]),
   );
-}
-
-function callsOf({ operationId, method, path }: Fault): string {
-  return operationId ?? `${method} ${path}`;
-}
-
-function effectText(effect: FaultEffect): string {
-  return fieldsText(effect);
 }
 
 function conditions({ match, when }: Fault): string {

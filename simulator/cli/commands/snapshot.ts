@@ -1,92 +1,52 @@
 import type { SnapshotDiff, SnapshotInfo, World } from '../../../openapi/generated/control-types.ts';
 import { iso } from '../../kernel/time.ts';
-import { didYouMean } from '../../text/suggest.ts';
+import { action, runAction } from '../actions.ts';
 import type { Call } from '../command.ts';
-import { type ControlClient, controlClient } from '../control-client.ts';
 import { usageError } from '../errors.ts';
-import type { FlagName } from '../flags.ts';
-import { columns, counted, print } from '../output.ts';
+import { columns, counted } from '../output.ts';
 import { diffFiles, exportSnapshot, importSnapshot, isFileName } from '../snapshot-files.ts';
 
-interface Action {
-  /** Names of its arguments. */
-  readonly names: readonly string[];
-  /** Flags that only this action has. */
-  readonly flags?: readonly FlagName[];
-  run(call: Call, client: ControlClient, names: readonly string[]): Promise<void>;
-}
-
-/** Actions of `sim snapshot`. */
-const actions: Readonly<Record<string, Action>> = {
-  list: {
-    names: [],
-    async run(call, client) {
-      const { items } = await client.call('listSnapshots');
-      print(call, items, () => (items.length === 0 ? 'No snapshots; create one with sim snapshot save <name>' : columns(items.map(cells))));
-    },
-  },
-  save: {
-    names: ['name'],
-    async run(call, client, [name = '']) {
-      const saved = await client.call('saveNamedSnapshot', { path: { name } });
-      print(call, saved, () => `Saved ${line(saved)}`);
-    },
-  },
-  load: {
-    names: ['name'],
-    async run(call, client, [name = '']) {
-      const world = await client.call('restoreNamedSnapshot', { path: { name } });
-      print(call, world, () => `Restored world ${world.id} from ${name}`);
-    },
-  },
-  diff: {
-    names: ['name or file', 'other'],
-    async run(call, client, [a = '', b = '']) {
-      if (isFileName(a) !== isFileName(b)) throw usageError(`Compare two files, or two names: ${isFileName(a) ? a : b} is a file`);
-      const diff = isFileName(a) ? await diffFiles(call, a, b) : await client.call('diffSnapshots', { path: { a, b } });
-      print(call, diff, () => describe(diff));
-    },
-  },
-  remove: {
-    names: ['name'],
-    async run(call, client, [name = '']) {
-      const removed = await client.call('deleteNamedSnapshot', { path: { name } });
-      print(call, removed, () => `Removed ${line(removed)}`);
-    },
-  },
-  fork: {
-    names: ['name'],
-    async run(call, client, [fork = '']) {
-      const world = await client.call('createWorld', { body: { fork } });
-      print(
-        call,
-        world,
-        () =>
-          `${heading(world, fork)}\n${columns(Object.entries(world.apiKeys).map(([organization, key]) => [`org_${organization}`, key]))}`,
-      );
-    },
-  },
-  export: { names: ['name or world'], flags: ['out', 'media'], run: (call, client, [name = '']) => exportSnapshot(call, client, name) },
-  import: { names: ['file'], flags: ['name'], run: (call, client, [file = '']) => importSnapshot(call, client, file) },
-};
-
 /** `sim snapshot`: saves, compares and restores the world of a running simulator, and carries it from one to another. */
-export async function run(call: Call): Promise<void> {
-  const [word = 'list', ...names] = call.words;
-  const action = Object.hasOwn(actions, word) ? actions[word] : undefined;
-  if (!action) {
-    const known = Object.keys(actions);
-    throw usageError(`Unknown action ${word} of sim snapshot${didYouMean(word, known) || `; known: ${known.join(', ')}`}`);
-  }
-  const form = `sim snapshot ${[word, ...action.names.map(name => `<${name}>`)].join(' ')}`;
-  if (names.length !== action.names.length) throw usageError(`Usage: ${form}`);
-  const alone = OWN_FLAGS.find(flag => call.settings.raw(flag) !== undefined && !action.flags?.includes(flag));
-  if (alone !== undefined) throw usageError(`--${alone} does not go with sim snapshot ${word}`);
-  await action.run(call, controlClient(call.settings), names);
+export function run(call: Call): Promise<void> {
+  return runAction(call, 'snapshot', {
+    list: action(
+      [],
+      async client => (await client.call('listSnapshots')).items,
+      items => (items.length === 0 ? 'No snapshots; create one with sim snapshot save <name>' : columns(items.map(cells))),
+    ),
+    save: action(
+      ['name'],
+      (client, [name = '']) => client.call('saveNamedSnapshot', { path: { name } }),
+      saved => `Saved ${line(saved)}`,
+    ),
+    load: action(
+      ['name'],
+      (client, [name = '']) => client.call('restoreNamedSnapshot', { path: { name } }),
+      ({ id }, [name]) => `Restored world ${id} from ${name}`,
+    ),
+    diff: action(
+      ['name or file', 'other'],
+      async (client, [a = '', b = '']) => {
+        if (isFileName(a) !== isFileName(b)) throw usageError(`Compare two files, or two names: ${isFileName(a) ? a : b} is a file`);
+        return isFileName(a) ? diffFiles(call, a, b) : client.call('diffSnapshots', { path: { a, b } });
+      },
+      describe,
+    ),
+    remove: action(
+      ['name'],
+      (client, [name = '']) => client.call('deleteNamedSnapshot', { path: { name } }),
+      removed => `Removed ${line(removed)}`,
+    ),
+    fork: action(
+      ['name'],
+      (client, [fork = '']) => client.call('createWorld', { body: { fork } }),
+      (world, [fork = '']) =>
+        `${heading(world, fork)}\n${columns(Object.entries(world.apiKeys).map(([organization, key]) => [`org_${organization}`, key]))}`,
+    ),
+    export: { words: ['name or world'], flags: ['out', 'media'], run: (client, [name = '']) => exportSnapshot(call, client, name) },
+    import: { words: ['file'], flags: ['name'], run: (client, [file = '']) => importSnapshot(call, client, file) },
+  });
 }
-
-/** Flags of single actions. */
-const OWN_FLAGS: readonly FlagName[] = ['out', 'media', 'name'];
 
 function cells({ name, createdAt }: SnapshotInfo): string[] {
   return [name, createdAt];

@@ -1,36 +1,26 @@
 import type { World } from '../../../openapi/generated/control-types.ts';
 import { callParts } from '../../text/by-document/call-parts.ts';
 import { operationNamed } from '../../text/by-document/operations.ts';
-import { runAction } from '../actions.ts';
+import { action, runAction } from '../actions.ts';
 import type { Call } from '../command.ts';
 import { MAX_PAGE } from '../control-client.ts';
-import { print, titledColumns } from '../output.ts';
+import { titledColumns } from '../output.ts';
 
 /** `sim world`: lists, creates and removes worlds. */
 export function run(call: Call): Promise<void> {
   return runAction(call, 'world', {
-    list: {
-      words: [],
-      async run(client) {
-        const { items } = await client.call('listWorlds', { query: { limit: MAX_PAGE } });
-        print(call, items, () => listTable(items));
-      },
-    },
-    create: {
-      words: 'fields',
-      async run(client, fields) {
-        const { body } = callParts(operationNamed('createWorld'), fields, {}, 'sim world create');
-        const world = await client.call('createWorld', { body: body ?? {} });
-        print(call, world, () => createdTable(world));
-      },
-    },
-    remove: {
-      words: ['id'],
-      async run(client, [id = '']) {
-        const world = await client.call('deleteWorld', { path: { id } });
-        print(call, world, () => `Removed world ${world.name ?? world.id}`);
-      },
-    },
+    list: action([], async client => (await client.call('listWorlds', { query: { limit: MAX_PAGE } })).items, listTable),
+    create: action(
+      'any',
+      (client, fields) =>
+        client.call('createWorld', { body: callParts(operationNamed('createWorld'), fields, {}, 'sim world create').body ?? {} }),
+      createdTable,
+    ),
+    remove: action(
+      ['id'],
+      (client, [id = '']) => client.call('deleteWorld', { path: { id } }),
+      ({ id, name }) => `Removed world ${name ?? id}`,
+    ),
   });
 }
 
