@@ -71,16 +71,6 @@ describe('POST /_sim/worlds { fork }', () => {
     expect((await acme.control('POST', '/worlds', { world: 'world_2', body: { fork: 'before' } })).status).toBe(404);
   });
 
-  it('lets two outcomes be compared', async ({ acme }) => {
-    const id = await schedule(acme, 'One');
-    await fork(acme, 'default');
-    await acme.did('PATCH', '/platforms/TWITTER', { world: 'world_1', body: { failure: { mode: 'reject' } } });
-    await advance(acme, 'PT6H');
-    await advance(acme, 'PT6H', 'world_1');
-    const statusIn = async (key: string) => (await acme.call<{ status: string }>('GET', `/post/${id}`, { key })).body.status;
-    expect([await statusIn('sk_sim_acme'), await statusIn('sk_sim_acme_world_1')]).toEqual(['POSTED', 'ERROR']);
-  });
-
   it('behaves like its source from then on', async ({ acme }) => {
     await schedule(acme, 'One');
     await fork(acme, 'default');

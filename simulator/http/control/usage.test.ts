@@ -26,25 +26,10 @@ describe('GET /_sim/organizations/:id/usage', () => {
     expect(await quota(acme, 'dailyPosts', 'sa_acme_facebook')).toMatchObject({ used: 0, usedBy: [] });
   });
 
-  it('agrees with the public API, and respects overrides', async ({ acme }) => {
+  it('respects overrides', async ({ acme }) => {
     await acme.did('PATCH', '/organizations/org_acme', { body: { limits: { monthlyUploads: 3, dailyPosts: { TIKTOK: 2 } } } });
     expect(await quota(acme, 'monthlyUploads')).toMatchObject({ limit: 3 });
     expect(await quota(acme, 'dailyPosts', 'sa_acme_tiktok')).toMatchObject({ limit: 2 });
-    const publicUsage = (await acme.call<{ used: number }>('GET', '/organization/usage/uploads')).body;
-    expect((await quota(acme, 'monthlyUploads'))?.used).toBe(publicUsage.used);
-  });
-
-  it('has every quota of the organization', async ({ acme }) => {
-    const ofOrganization = (await usage(acme)).quotas.filter(({ socialAccountId }) => socialAccountId === null);
-    expect(ofOrganization.map(({ name }) => name)).toEqual([
-      'monthlyPosts',
-      'monthlyComments',
-      'monthlyUploads',
-      'storedBytes',
-      'forcedAccountRefreshes',
-      'forcedPostRefreshes',
-      'commentsPerImport',
-    ]);
   });
 
   it('has messages and runs of an account, and storage', async ({ acme }) => {
@@ -85,9 +70,5 @@ describe('GET /_sim/organizations/:id/usage', () => {
     ]);
     await acme.sim.clock.advance('PT5S');
     expect((await usage(acme)).throttle[0]?.windows.map(({ windowMs }) => windowMs)).toEqual([10_000, 60_000]);
-  });
-
-  it('answers 404 for an unknown organization', async ({ acme }) => {
-    expect((await acme.control('GET', '/organizations/org_nobody/usage')).status).toBe(404);
   });
 });
