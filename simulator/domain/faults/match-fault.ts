@@ -1,6 +1,10 @@
+import type { WorldKernel } from '../../kernel/world-kernel.ts';
 import { asksForBody, chooseFault, type FaultHit } from './choose-fault.ts';
 import type { FaultableCall } from './rules.ts';
-import type { World } from './world.ts';
+import type { WithFaults } from './state.ts';
+
+/** What this area uses of a world. */
+interface World extends WorldKernel, WithFaults {}
 
 /** What the newest fault of a world that hits a call does to it. */
 export function matchFault({ faults: { byId: faults }, clock, random }: World, call: FaultableCall): FaultHit | undefined {

@@ -1,7 +1,11 @@
+import type { WorldKernel } from '../../kernel/world-kernel.ts';
 import type { Caller } from '../organizations/caller.ts';
+import type { WithPlatforms } from '../ports/platform.ts';
 import type { OperationsOf } from '../requests/operation.ts';
 import { type HealthReports, renderHealth } from './render.ts';
-import type { World } from './world.ts';
+
+/** What this area uses of a world. */
+interface World extends WorldKernel, WithPlatforms {}
 
 /** Health of the service and of its platforms (D-HLT-01). */
 export const healthOperations = {

@@ -3,14 +3,20 @@ import type { Work } from '../../../openapi/generated/control-types.ts';
 import type { CollectionWatcher } from '../../kernel/collection.ts';
 import type { Job } from '../../kernel/job-queue.ts';
 import * as csv from '../csv-imports/progress.ts';
+import type { WithCsvImports } from '../csv-imports/state.ts';
 import { JOBS as CSV_JOBS } from '../csv-imports/work.ts';
 import { JOBS as HISTORY_JOBS } from '../history-imports/fetch.ts';
 import * as history from '../history-imports/progress.ts';
+import type { WithHistoryImports } from '../history-imports/state.ts';
 import { JOBS as REVIEW_JOBS } from '../reviews/fetch.ts';
 import * as reviews from '../reviews/progress.ts';
+import type { WithReviews } from '../reviews/state.ts';
 import type { Transfer } from '../uploads/model.ts';
 import * as uploads from '../uploads/progress.ts';
-import type { World } from './world.ts';
+import type { WithUploads } from '../uploads/state.ts';
+
+/** What this area uses of a world. */
+interface World extends WithCsvImports, WithHistoryImports, WithReviews, WithUploads {}
 
 /** All work in progress, by kind, oldest first. */
 export function workInProgress(world: World): Work[] {
