@@ -194,9 +194,10 @@ const it = test
 async function callerOf(acme: ControlTest, { id, method, path }: (typeof operations)[number]) {
   const sample = samples[id];
   const { path: values = {}, body, tar } = typeof sample === 'function' ? await sample(acme) : sample;
-  return (changed: { readonly body?: unknown; readonly world?: string; readonly id?: string; readonly query?: string } = {}) => {
-    const named = changed.id === undefined ? values : { ...values, id: changed.id };
-    const target = path.slice('/_sim'.length).replaceAll(/\{(\w+)\}/g, (_, name: string) => named[name] ?? '');
+  return (changed: { readonly body?: unknown; readonly world?: string; readonly name?: string; readonly query?: string } = {}) => {
+    const { name } = changed;
+    const named = name === undefined ? values : { ...values, id: name, name, a: name };
+    const target = path.slice('/_sim'.length).replaceAll(/\{(\w+)\}/g, (_, place: string) => named[place] ?? '');
     return acme.control<Loose & { readonly issues?: readonly Issue[] }>(method, target + (changed.query ?? ''), {
       ...(changed.world && { world: changed.world }),
       ...(tar ? { tar } : { body: changed.body ?? body }),
@@ -240,7 +241,11 @@ function placeOf(path: readonly (string | number)[]): string {
 describe('every operation of control.yaml', () => {
   it.for(operations)('$id answers as the document says', async (operation, { acme }) => {
     const call = await callerOf(acme, operation);
-    expect((await call()).status).toBe(operation.successStatus);
+    const { status, body } = await call();
+    expect(status).toBe(operation.successStatus);
+    const schema = operation.responses.get(status);
+    const isValid = schema && schemas.compile(schema);
+    expect(isValid?.(body) ?? true, JSON.stringify(isValid?.errors)).toBe(true);
   });
 });
 
@@ -281,8 +286,12 @@ describe('every operation of control.yaml refuses', () => {
     expect(await call({ world: 'world_999' })).toMatchObject({ status: 404, body: { message: 'World world_999 not found' } });
   });
 
-  it.for(operations.filter(({ path }) => path.includes('{id}')))('an unknown id: $id', async (operation, { shared }) => {
-    const call = await callerOf(shared, operation);
-    expect(await call({ id: 'nobody' })).toMatchObject({ status: 404, body: { message: expect.stringMatching(/nobody not found$/) } });
-  });
+  const MAKES = new Set<ControlOperationId>(['saveNamedSnapshot', 'importSnapshot', 'importArchive']);
+  it.for(operations.filter(({ id, path }) => /\{(?:id|name|a)\}/.test(path) && !MAKES.has(id)))(
+    'an unknown id or name: $id',
+    async (operation, { shared }) => {
+      const call = await callerOf(shared, operation);
+      expect(await call({ name: 'nobody' })).toMatchObject({ status: 404, body: { message: expect.stringMatching(/nobody not found$/) } });
+    },
+  );
 });

@@ -125,19 +125,6 @@ describe('DELETE /_sim/snapshots/:name', () => {
   });
 });
 
-describe('an unknown snapshot', () => {
-  it.for([
-    ['GET', '/snapshots/a'],
-    ['DELETE', '/snapshots/a'],
-    ['POST', '/snapshots/a/restore'],
-    ['GET', '/snapshots/a/diff/known'],
-    ['GET', '/snapshots/known/diff/a'],
-  ] as const)('is 404: %s %s', async ([method, path], { acme }) => {
-    await save(acme, 'known');
-    expect(await acme.control(method, path)).toMatchObject({ status: 404, body: { message: 'Snapshot a not found' } });
-  });
-});
-
 describe('POST /_sim/snapshots/:name/restore', () => {
   it('restores the world exactly, answers included', async ({ acme }) => {
     await acme.did('PATCH', '/platforms/TWITTER', { body: { failure: { mode: 'degraded', times: 3 } } });

@@ -40,7 +40,6 @@ export const behaviourFiles: readonly (() => Promise<unknown>)[] = [
   () => import('../comments/flags.test.ts'),
   () => import('../comments/longest-texts.test.ts'),
   () => import('../comments/reply-bodies.test.ts'),
-  () => import('../control/answers.test.ts'),
   () => import('../control/clock.test.ts'),
   () => import('../control/deliveries.test.ts'),
   () => import('../control/diff.test.ts'),
