@@ -10,7 +10,7 @@ export const reviews = defineArea({
   createState: createReviewsState,
   /** Registers the jobs of imports and of replies, and their removal with teams. */
   register(world: World) {
-    const { imports, reviews, recommendations } = world.reviews;
+    const { imports, reviews: stored, recommendations } = world.reviews;
     world.clock.handleEach(JOBS.start, imports, run => startImport(world, run));
     world.clock.handleEach(JOBS.fetch, imports, run => fetchPage(world, run));
     world.clock.handleEach(JOBS.resume, imports, run => resumeImport(world, run));
@@ -19,7 +19,7 @@ export const reviews = defineArea({
     world.events.on('team.removed', ({ team }) => {
       // Copied, because each removal shortens the live list.
       imports.removeAll([...imports.findBy('team', team.id)]);
-      reviews.removeAll([...reviews.findBy('team', team.id)]);
+      stored.removeAll([...stored.findBy('team', team.id)]);
       recommendations.removeAll([...recommendations.findBy('team', team.id)]);
     });
   },
