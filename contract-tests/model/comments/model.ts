@@ -71,16 +71,6 @@ export interface ModelComment {
   readonly endings: ('POSTED' | 'ERROR')[];
 }
 
-/** The effects of posts and accounts on comments, when those change, too. */
-export interface Connections {
-  /** Begins an attempt through the account that is connected now. Returns the latency of the platform, in milliseconds. */
-  begin(comment: ModelComment, platform: CommentPlatform): number;
-  /** Returns the failure of the attempt that has begun; undefined when the platform accepts the comment. */
-  attempt(comment: ModelComment, platform: CommentPlatform): { readonly transient: boolean } | undefined;
-  /** Returns the status that refuses to schedule a comment, in any status of the comment; undefined when it is allowed. */
-  refusalOf(comment: ModelComment): 400 | 404 | undefined;
-}
-
 export interface CommentsModel extends ModelState {
   /** A post that is live on all of `platforms`. */
   readonly postId: string;
@@ -98,8 +88,6 @@ export interface CommentsModel extends ModelState {
   jobs: number;
   /** How many comments left DRAFT this month. */
   monthly: number;
-  /** Absent when the post and its accounts never change. */
-  readonly connections?: Connections;
 }
 
 type Fresh = Pick<ModelComment, 'id' | 'teamId' | 'postId' | 'parent' | 'text' | 'createdAt' | 'postDate'>;

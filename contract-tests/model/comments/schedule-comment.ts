@@ -21,8 +21,6 @@ export const scheduleComment = fc.tuple(whichComment, dueIn, instantForms).map((
       const what = `updateComment of a comment in ${comment.status}`;
       if (parent.kind === 'created' && parent.comment.status === 'DELETED')
         return expectStatus(`${what} that replies to a deleted comment`, answer, 404);
-      const refusal = model.connections?.refusalOf(comment);
-      if (refusal !== undefined) return expectStatus(`${what} that cannot be published`, answer, refusal);
       if (!hasRoom(model, { isCounted, days, platforms }, postDate)) return expectStatus(`${what} without quota`, answer, 403);
       if (!isReachable(model, comment, platforms, postDate)) return expectStatus(`${what} on a parent that is not published`, answer, 400);
       if (!isEditable(comment)) return expectStatus(what, answer, 400);

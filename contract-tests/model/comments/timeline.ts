@@ -41,11 +41,7 @@ function begin(model: CommentsModel, comment: ModelComment, now: number): void {
   Object.assign(comment, { status: 'PROCESSING', dueAt: null });
   for (const [platform, target] of comment.targets)
     if (isAgain ? target.failure?.transient : !target.isLive)
-      Object.assign(target, { answerAt: now + beginAttempt(model, comment, platform), order: nextOrder(model) });
-}
-
-function beginAttempt({ connections }: CommentsModel, comment: ModelComment, platform: CommentPlatform): number {
-  return connections?.begin(comment, platform) ?? LATENCIES[platform];
+      Object.assign(target, { answerAt: now + LATENCIES[platform], order: nextOrder(model) });
 }
 
 function answer(model: CommentsModel, comment: ModelComment, platform: CommentPlatform, target: ModelTarget, now: number): void {
@@ -57,7 +53,6 @@ function answer(model: CommentsModel, comment: ModelComment, platform: CommentPl
 }
 
 function attempt(model: CommentsModel, comment: ModelComment, platform: CommentPlatform): { readonly transient: boolean } | undefined {
-  if (model.connections) return model.connections.attempt(comment, platform);
   const failure = model.failures.get(platform);
   const target = comment.targets.get(platform);
   if (target && failure?.accepted && !goneFailure(comment, platform)) target.isAccepted = true;

@@ -67,22 +67,8 @@ export interface ModelPost {
   hasError: boolean;
   /** Whether a platform has answered. */
   wasTried: boolean;
-  /** Whether it was SCHEDULED until it lost its last account. */
-  hasLostSchedule: boolean;
   /** The final status of each round of attempts, the oldest first. */
   readonly endings: ('POSTED' | 'ERROR')[];
-}
-
-/** The effects of accounts and uploads on posts, when those change, too. */
-export interface Connections {
-  /** Returns the real account on which a post is published. It publishes one post at a time. */
-  realOf(post: ModelPost, platform: ModelPlatform): string;
-  /** Begins an attempt through the account that is connected now. Returns the latency of the platform, in milliseconds. */
-  begin(post: ModelPost, platform: ModelPlatform): number;
-  /** Returns the failure of the attempt that has begun; undefined when the platform accepts the post. */
-  attempt(post: ModelPost, platform: ModelPlatform): { readonly transient: boolean } | undefined;
-  /** Returns the status that refuses to schedule a post, in any status of the post; undefined when it is allowed. */
-  refusalOf(post: ModelPost): 400 | 404 | undefined;
 }
 
 export interface PostsModel extends ModelState {
@@ -94,8 +80,6 @@ export interface PostsModel extends ModelState {
   readonly statuses: Map<ModelPlatform, PlatformStatus>;
   /** The post data for each platform on which the team has an account. */
   readonly data: Readonly<Partial<Record<ModelPlatform, object>>>;
-  /** Absent when each platform has one account that never changes. */
-  readonly connections?: Connections;
 }
 
 /** A target that has not been attempted. */
@@ -125,7 +109,6 @@ export function newPost(
     manualRetries: 0,
     hasError: false,
     wasTried: false,
-    hasLostSchedule: false,
   };
   return { id, ...parts, ...fresh, status: 'DRAFT', targets, endings: [] };
 }
@@ -149,12 +132,12 @@ export function holderOf({ posts }: PostsModel, referenceKey: string): ModelPost
 
 /** Schedules a post. A past date means now. */
 export function schedule(post: ModelPost, postDate: number, now: number): void {
-  Object.assign(post, { status: 'SCHEDULED', postDate, dueAt: Math.max(postDate, now), hasLostSchedule: false });
+  Object.assign(post, { status: 'SCHEDULED', postDate, dueAt: Math.max(postDate, now) });
 }
 
 /** Stops all attempts and reviews of a post. */
 export function halt(post: ModelPost, status: 'DRAFT' | 'DELETED'): void {
-  Object.assign(post, { status, dueAt: null, hasLostSchedule: false });
+  Object.assign(post, { status, dueAt: null });
   for (const target of post.targets.values()) Object.assign(target, { answerAt: null, reviewUntil: null });
 }
 
@@ -194,21 +177,19 @@ function beginRound(post: ModelPost, asked: readonly (readonly [ModelPlatform, M
 }
 
 /** Starts the next attempt of each free account: posts in the order of their dates, then of their creation. */
-export function beginNext({ posts, connections }: PostsModel, now: number): void {
+function beginNext({ posts }: PostsModel, now: number): void {
   const byDate = posts.toSorted((a, b) => (a.postDate ?? 0) - (b.postDate ?? 0));
-  const all = byDate.flatMap(post => [...post.targets].map(([platform, target]) => ({ post, platform, target })));
-  const realOf = ({ post, platform }: (typeof all)[number]): string => connections?.realOf(post, platform) ?? platform;
-  for (const real of new Set(all.map(realOf))) {
-    const queue = all.filter(each => realOf(each) === real);
+  const all = byDate.flatMap(post => [...post.targets].map(([platform, target]) => ({ platform, target })));
+  for (const account of PLATFORMS) {
+    const queue = all.filter(({ platform }) => platform === account);
     const next = queue.find(({ target }) => target.isWaiting);
     if (!next || queue.some(({ target }) => target.answerAt !== null)) continue;
-    const latency = connections?.begin(next.post, next.platform) ?? LATENCIES[next.platform];
-    Object.assign(next.target, { isWaiting: false, answerAt: now + latency });
+    Object.assign(next.target, { isWaiting: false, answerAt: now + LATENCIES[account] });
   }
 }
 
 function answer(model: PostsModel, post: ModelPost, platform: ModelPlatform, target: ModelTarget, now: number): void {
-  const failure = attempt(model, post, platform);
+  const failure = attempt(model, platform);
   // A platform does not publish a post again that it has accepted before.
   if (!failure || failure.accepted) target.publishedAt ??= now + (platform === 'TIKTOK' && model.reviews ? REVIEW_MS : 0);
   Object.assign(target, { answerAt: null, failure: failure ? { transient: failure.transient, at: now } : null });
@@ -224,8 +205,7 @@ interface FailedAttempt {
   readonly accepted?: boolean;
 }
 
-function attempt(model: PostsModel, post: ModelPost, platform: ModelPlatform): FailedAttempt | undefined {
-  if (model.connections) return model.connections.attempt(post, platform);
+function attempt(model: PostsModel, platform: ModelPlatform): FailedAttempt | undefined {
   const failure = takeFailure(model, platform);
   return failure && { transient: isTransient(failure), accepted: failure.accepted ?? false };
 }

@@ -2,7 +2,6 @@
 import type { ModelTools } from '../../model/real.ts';
 import type { Property } from '../../property.ts';
 import { accountsModel } from './accounts/model/accounts.ts';
-import { organizationModel } from './organizations/model/organization.ts';
 import { quotasModel } from './quotas/model/quotas.ts';
 import { raceSuite } from './races/races.ts';
 import { throttlesModel } from './throttles/model/throttles.ts';
@@ -10,13 +9,5 @@ import { webhooksModel } from './webhooks/endpoint-model/webhooks.ts';
 import { eventsModel } from './webhooks/events/events.ts';
 
 export function behaviourModels(tools: ModelTools): readonly Property[] {
-  return [
-    ...raceSuite(tools),
-    webhooksModel(tools),
-    eventsModel(tools),
-    quotasModel(tools),
-    throttlesModel(tools),
-    accountsModel(tools),
-    organizationModel(tools),
-  ];
+  return [...raceSuite(tools), webhooksModel(tools), eventsModel(tools), quotasModel(tools), throttlesModel(tools), accountsModel(tools)];
 }

@@ -8,6 +8,7 @@ import type { Session } from '../../../session.ts';
 import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
+import { eventsOf } from '../organizations/world-looks.ts';
 
 interface Copying {
   readonly platforms: readonly Platform[];
@@ -22,13 +23,13 @@ const WITH_CHANNEL: ReadonlySet<unknown> = new Set(['FACEBOOK', 'LINKEDIN', 'YOU
 behaviour<Copying>({
   id: 'accounts/copies',
   area: 'accounts',
-  title: 'Copied accounts are the same real accounts under new ids, only in the other team, and only once',
+  title: 'Copied accounts are the same real accounts under new ids, only in the other team, announced, and only once',
   rules: ['D-ACC-08'],
   cases: fc.record({
     platforms: fc.uniqueArray(fc.constantFrom(...PLATFORMS), { minLength: 1, maxLength: 6 }),
     resetChannel: fc.constantFrom(true, false, undefined),
   }),
-  async check({ session }, { platforms, resetChannel }) {
+  async check({ session, control }, { platforms, resetChannel }) {
     const { teamId } = session;
     const toTeamId = String((await read(session, 'createTeam', { body: { name: 'Copies' } }))['id']);
     const before = await accountsOf(session, teamId);
@@ -38,10 +39,18 @@ behaviour<Copying>({
     const copied = await accountsOf(session, toTeamId);
     expectEqual('the platforms of the copies', copied.map(({ type }) => String(type)).sort(), platforms.toSorted());
     for (const copy of copied) expectCopy(copy, before.find(({ type }) => type === copy['type']) ?? {}, resetChannel === true);
+    await expectAnnounced({ control }, copied);
     checkError(await ask(session, 'copySocialAccounts', { body }), 400);
     expectEqual('the copies after a second call', await accountsOf(session, toTeamId), copied);
   },
 });
+
+/** Throws unless each of these accounts, and no other, has been announced with what it shows. */
+async function expectAnnounced(world: Parameters<typeof eventsOf>[0], accounts: readonly Fields[]): Promise<void> {
+  const about = (shown: readonly Fields[]) =>
+    shown.map(({ id, type, externalId }) => `${String(id)} ${String(type)} ${String(externalId)}`).sort();
+  expectEqual('the accounts of social-account.created', about(await eventsOf(world, 'social-account.created')), about(accounts));
+}
 
 function expectCopy(copy: Fields, original: Fields, isReset: boolean): void {
   const { type, id, externalId } = copy;
@@ -68,13 +77,14 @@ behaviour<string>({
   title: 'A new team with copyTeamId has the accounts of that team',
   rules: ['D-ACC-08'],
   cases: ['Second', 'Team'],
-  async check({ session }, name) {
+  async check({ session, control }, name) {
     const before = await accountsOf(session, session.teamId);
     const { id } = await read(session, 'createTeam', { body: { name, copyTeamId: session.teamId } });
     const copied = await accountsOf(session, String(id));
     const names = (accounts: readonly Fields[]) => accounts.map(({ type, externalId }) => `${String(type)} ${String(externalId)}`).sort();
     expectEqual('the accounts of the new team', names(copied), names(before));
     expectEqual('the number of shared ids', copied.filter(copy => before.some(account => account['id'] === copy['id'])).length, 0);
+    await expectAnnounced({ control }, copied);
   },
 });
 

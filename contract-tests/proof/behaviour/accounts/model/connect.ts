@@ -27,26 +27,17 @@ export const connect = fc.record({ choice: whichSlot, isSame: fc.constantFrom(tr
     check: () => true,
     async run(model, real) {
       const slot = choose(model.slots, choice, candidate => isInTrouble(candidate, model));
-      if (slot) await connectTo(slot, { isSame, byConsent, withMessages: false }, model, real);
+      if (slot) await connectTo(slot, { isSame, byConsent }, model, real);
       await real.settle();
     },
     toString: () => `connect${isSame ? '' : ' another'} account #${choice.number}${byConsent ? ' by consent' : ''}`,
   }),
 );
 
-interface Connection {
-  /** Whether it is the account that belongs to the slot. */
-  readonly isSame: boolean;
-  /** Whether the person connects on the platform's page, if that page asks for nothing else. */
-  readonly byConsent: boolean;
-  /** Whether the person lets the service read and write messages. */
-  readonly withMessages: boolean;
-}
-
-/** Connects an account to a slot. */
-export async function connectTo(
+/** Whether it is the account that belongs to the slot, and whether the person connects on the platform's page, if that page asks for nothing else. */
+async function connectTo(
   slot: Slot,
-  { isSame, byConsent, withMessages }: Connection,
+  { isSame, byConsent }: { readonly isSame: boolean; readonly byConsent: boolean },
   model: AccountsModel,
   real: Real,
 ): Promise<void> {
@@ -54,7 +45,7 @@ export async function connectTo(
   const onPage = byConsent && slot.type !== 'MASTODON';
   const isRefused = slot.account !== null && !isSame;
   const externalId = isRefused ? `${slot.login}_else` : slot.login;
-  const isTaken = await (onPage ? consent : give)(slot, externalId, withMessages, real);
+  const isTaken = await (onPage ? consent : give)(slot, externalId, real);
   expectSame(`${isRefused ? 'another' : 'the same'} account is accepted`, isTaken, !isRefused);
   if (!isRefused) await connected(slot, onPage, model, real);
 }
@@ -78,8 +69,8 @@ async function connected(slot: Slot, onPage: boolean, model: AccountsModel, real
 }
 
 /** Connects on the page of the platform, as a person does. */
-async function consent({ teamId, type }: Slot, externalId: string, withMessagingScope: boolean, { did, fetch }: Real): Promise<boolean> {
-  const { url } = await did('connectSocialAccount', { body: { teamId, type, redirectUrl: REDIRECT, withMessagingScope } });
+async function consent({ teamId, type }: Slot, externalId: string, { did, fetch }: Real): Promise<boolean> {
+  const { url } = await did('connectSocialAccount', { body: { teamId, type, redirectUrl: REDIRECT } });
   const answer = await submitForm(fetch, String(url), { decision: 'approve', externalId });
   const { searchParams } = new URL(answer.headers.get('location') ?? '');
   if (searchParams.has('success') === searchParams.has('error')) throw new Error(`A consent led to ${searchParams}`);
@@ -87,8 +78,8 @@ async function consent({ teamId, type }: Slot, externalId: string, withMessaging
 }
 
 /** Connects by the control API, without a consent page. */
-async function give({ teamId, type }: Slot, externalId: string, withMessagingScope: boolean, { control }: Real): Promise<boolean> {
-  return control('POST', '/_sim/social-accounts', { teamId, type, externalId, withMessagingScope }).then(
+async function give({ teamId, type }: Slot, externalId: string, { control }: Real): Promise<boolean> {
+  return control('POST', '/_sim/social-accounts', { teamId, type, externalId }).then(
     () => true,
     () => false,
   );

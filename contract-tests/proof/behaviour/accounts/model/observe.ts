@@ -11,8 +11,7 @@ export async function observeAll(model: AccountsModel, real: Real): Promise<void
   await observeAccounts(model, real);
 }
 
-/** Compares only the accounts. */
-export async function observeAccounts(model: AccountsModel, real: Real): Promise<void> {
+async function observeAccounts(model: AccountsModel, real: Real): Promise<void> {
   const shown = await accountsIn(real);
   const accounts = model.slots.flatMap(({ account }) => account ?? []);
   expectSame('the connected accounts', [...shown.keys()].sort(), accounts.map(({ id }) => id).sort());
@@ -67,7 +66,7 @@ function textOf({ createdAt, type, data }: Fields): string {
 }
 
 /** The fields of an account's or team's event that the model predicts. */
-export function predictedFields(type: string, { id, externalId, deleteOn, deletedAt, socialAction }: Fields): object {
+function predictedFields(type: string, { id, externalId, deleteOn, deletedAt, socialAction }: Fields): object {
   if (type === 'team.updated') return { id };
   const about = { id, externalId, deleteOn, deletedAt };
   return socialAction === undefined ? about : { ...about, socialAction: withoutMessage(fieldsOf(socialAction)) };
