@@ -47,15 +47,6 @@ describe('parts of an open transfer', () => {
     expect(await acme.files()).toEqual([]);
   });
 
-  it('count once when they become an upload, and nothing is left when it is deleted', async ({ acme }) => {
-    const { transfer, parts } = await acme.ready(PDF);
-    const { id } = succeeded(await acme.complete(transfer, parts));
-    expect(await acme.storedBytes()).toBe(PDF.length);
-    await acme.call('DELETE', `/upload/${id}`);
-    await days(acme, 7);
-    expect([await acme.storedBytes(), await acme.files()]).toEqual([0, []]);
-  });
-
   it('leave 0 bytes once everything is deleted, including the fixture’s uploads', async ({ acme }) => {
     await acme.upload(PDF);
     await acme.ready(GIF);
@@ -144,18 +135,6 @@ describe('an idle transfer', () => {
       expect([await acme.storedBytes(), (await acme.complete(ready.transfer, ready.parts)).status]).toEqual([0, 404]);
     },
   );
-
-  it('[UPL-28] a transfer used on day 6 can be completed on day 8, and so on for as long as it is used', async ({ acme }) => {
-    const { transfer, parts } = await acme.ready(PDF);
-    for (let touched = 0; touched < 4; touched++) {
-      await days(acme, 6);
-      expect((await acme.sign(transfer, [1])).status).toBe(200);
-    }
-    await days(acme, 2);
-    expect((await acme.complete(transfer, parts)).status).toBe(200);
-    await days(acme, 8);
-    expect((await acme.complete(transfer, parts)).status).toBe(200);
-  });
 
   it.for<[string, (acme: MultipartWorld, ready: Ready) => Promise<{ readonly status: number }>, number]>([
     ['a PUT that is refused', (acme, { transfer }) => acme.put(`${urlOf(transfer, 1)}0`, PDF), 403],

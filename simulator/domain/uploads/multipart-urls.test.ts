@@ -33,13 +33,6 @@ describe('in time', () => {
     expect((await acme.complete(transfer, parts)).status).toBe(200);
   });
 
-  it('[UPL-24] what was sent before sign is not sent again', async ({ acme }) => {
-    const { transfer, parts } = await acme.ready(PDF);
-    await acme.sim.clock.advance(6 * HOUR + 1);
-    succeeded(await acme.sign(transfer, [1]));
-    expect((await acme.complete(transfer, parts)).body.size).toBe(PDF.length);
-  });
-
   it('renewing does not revoke the old one, which works until it expires', async ({ acme }) => {
     const transfer = await acme.start(PDF.length);
     succeeded(await acme.sign(transfer, [1]));

@@ -119,12 +119,6 @@ describe('init', () => {
 });
 
 describe('a part', () => {
-  it('[UPL-16, D-UPL-02] goes to its URL as raw bytes, without a key; the answer has the ETag, its quoted MD5', async ({ acme }) => {
-    const transfer = await acme.start(5);
-    const answer = await acme.put(urlOf(transfer, 1), Buffer.from('hello'));
-    expect(answer).toEqual({ status: 200, etag: '"5d41402abc4b2a76b9719d911017c592"', code: '' });
-  });
-
   it('[UPL-25] gets its ETag only from the PUT', async ({ acme }) => {
     const { transfer, parts } = await acme.ready(PDF);
     const md5 = JSON.parse(parts[0]?.etag ?? '') as string;
