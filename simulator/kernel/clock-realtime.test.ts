@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as fc from '../testing/fast-check.ts';
 import { createOpenWork, createTestClock, flushMicrotasks } from './clock.fixture.ts';
 import { LAST_INSTANT } from './time.ts';
 
@@ -50,6 +51,22 @@ describe('realtime mode', () => {
       ['b', 2000],
       ['c', 4000],
     ]);
+  });
+
+  it('runs any job at its instant and not a millisecond earlier, at any speed', () => {
+    const speeds = fc.constantFrom(1, 64, 1024);
+    fc.assert(
+      fc.property(speeds, fc.integer({ min: 2, max: 40_000_000_000 }), (speed, afterMs) => {
+        const { clock, realTime, ran, note } = createTestClock({ mode: 'realtime', speed });
+        note('a', 1000 + afterMs);
+        realTime.pass((afterMs - 1) / speed);
+        clock.runDue();
+        expect([clock.now(), ran]).toEqual([999 + afterMs, []]);
+        realTime.pass(1 / speed);
+        clock.runDue();
+        expect([clock.now(), ran]).toEqual([1000 + afterMs, [['a', 1000 + afterMs]]]);
+      }),
+    );
   });
 
   it('catches up in order after the machine was suspended', () => {

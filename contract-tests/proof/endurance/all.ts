@@ -1,6 +1,5 @@
 import type { Trial } from './trial.ts';
 import { bombs } from './trials/bombs/bombs.ts';
-import { boundaries } from './trials/boundaries.ts';
 import { browser } from './trials/browser/browser.ts';
 import { determinism } from './trials/determinism.ts';
 import { formats } from './trials/formats.ts';
@@ -26,7 +25,6 @@ export const allTrials: readonly Trial[] = [
   bombs,
   hostileDeployment,
   browser,
-  boundaries,
   hostileInput,
   soak,
   receivers,

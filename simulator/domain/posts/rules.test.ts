@@ -71,9 +71,12 @@ describe('the date of a post', () => {
     expect(refusal(() => readPostDate(text))?.issues?.[0]?.path).toEqual(['postDate']);
   });
 
-  it('[D-GEN-24] is at most 10 years ahead', () => {
-    const now = Date.parse('2026-03-02T09:00:00Z');
-    const last = Date.parse('2036-03-02T09:00:00Z');
+  it.each([
+    ['2026-03-02', '2036-03-02'],
+    ['2028-02-29', '2038-03-01'],
+  ])('[D-GEN-24] is at most 10 years ahead, of %s %s', (from, to) => {
+    const now = Date.parse(`${from}T09:00:00Z`);
+    const last = Date.parse(`${to}T09:00:00Z`);
     expect(refusal(() => checkPostDateAhead(last, now))).toBeUndefined();
     expect(refusal(() => checkPostDateAhead(null, now))).toBeUndefined();
     expect(refusal(() => checkPostDateAhead(last + 1, now))?.issues?.[0]).toMatchObject({ path: ['postDate'], code: 'too_big' });

@@ -129,16 +129,16 @@ async function expectMessaging({ session }: FreshWorld, { teamId, type, asks }: 
 
 const OFFERED = ['BLUESKY', 'TWITTER', 'REDDIT'] as const;
 
-behaviour<number | undefined>({
+behaviour({
   id: 'accounts/portal-links',
   area: 'accounts',
-  title: 'A portal link connects only platforms that it offers, new accounts up to its limit, and nothing once it has expired',
+  title: 'A portal link connects only platforms that it offers, and new accounts up to its limit',
   rules: ['D-ACC-08'],
-  cases: [undefined, 5, 45],
-  async check(world, expiresIn) {
-    const { session, advance } = world;
+  cases: [null],
+  async check(world) {
+    const { session } = world;
     const teamId = await newTeam(world, 'Offered');
-    const link = { teamId, socialAccountTypes: OFFERED, redirectUrl: BACK, maxSocialAccountsConnected: 2, ...(expiresIn && { expiresIn }) };
+    const link = { teamId, socialAccountTypes: OFFERED, redirectUrl: BACK, maxSocialAccountsConnected: 2 };
     const url = String((await read(session, 'createPortalLink', { body: link }))['url']);
     const through = async (type: string, externalId: string) => {
       const page = new URL((await answerPage(world, url, { type })).headers.get('location') ?? '', url).href;
@@ -156,17 +156,40 @@ behaviour<number | undefined>({
     expectThat(other.status >= 400, `the portal leads to a platform that it does not offer: ${other.status}`);
     const connected = objectsOf((await read(session, 'getTeam', { path: { id: teamId } }))['socialAccounts']);
     expectEqual('what was connected', connected.map(({ type }) => String(type)).toSorted(), ['BLUESKY', 'TWITTER']);
-    const minutes = expiresIn ?? DEFAULT_MINUTES;
-    const statusOf = async () => (await session.fetch(url, { method: 'GET', headers: {} })).status;
-    await advance(`PT${minutes * 60 - 1}S`);
-    expectEqual('status of the portal a second before its end', await statusOf(), 200);
-    await advance('PT1S');
-    expectEqual('status of the portal at its end', await statusOf(), 404);
   },
 });
 
-/** The default in the document. */
-const DEFAULT_MINUTES = 10;
+interface Link {
+  readonly operation: 'createPortalLink' | 'connectSocialAccount';
+  readonly expiresIn?: number;
+  readonly minutes: number;
+}
+
+behaviour<Link>({
+  id: 'accounts/link-times',
+  area: 'accounts',
+  title:
+    'A portal link ends after its minutes, 5 to 2,880, or after 10, and a link to connect an account after two days; to the millisecond',
+  rules: ['D-ACC-08'],
+  // These numbers come from the interface, not from the simulator.
+  cases: [
+    { operation: 'createPortalLink', minutes: 10 },
+    ...[5, 45, 2880].map(minutes => ({ operation: 'createPortalLink', expiresIn: minutes, minutes }) as const),
+    { operation: 'connectSocialAccount', minutes: 2880 },
+  ],
+  async check({ session, advance }, { operation, minutes, expiresIn }) {
+    const isPortal = operation === 'createPortalLink';
+    const types = isPortal ? { socialAccountTypes: OFFERED } : { type: 'TWITTER' };
+    const body = { teamId: session.teamId, redirectUrl: BACK, ...types, ...(expiresIn !== undefined && { expiresIn }) };
+    const url = String((await read(session, operation, { body }))['url']);
+    const statusOf = async () => (await session.fetch(url, { method: 'GET', headers: {} })).status;
+    await advance(`PT${minutes * 60 - 1}.999S`);
+    expectEqual(`status of a link of ${operation} a millisecond before its end`, await statusOf(), 200);
+    await advance('PT0.001S');
+    expectEqual(`status of a link of ${operation} at its end`, await statusOf(), 404);
+  },
+});
+
 const PER_HOUR = 10;
 
 behaviour<'checkConnection' | 'refreshProfile'>({
@@ -192,7 +215,9 @@ behaviour<'checkConnection' | 'refreshProfile'>({
     expectEqual(`used of ${operation} on a copy`, await usedOf(operation, toTeamId, 'TWITTER'), 1);
     expectEqual(`used of ${other} on a copy`, await usedOf(other, toTeamId, 'TWITTER'), 1);
     expectEqual(`used of ${operation} on another platform`, await usedOf(operation, teamId, 'BLUESKY'), 1);
-    await advance('PT1H');
+    await advance('PT59M59.999S');
+    expectAnswer(`${operation} a millisecond too early`, await ask(session, operation, { body: { teamId, type: 'TWITTER' } }), 429);
+    await advance('PT0.001S');
     expectEqual(`used of ${operation} an hour later`, await usedOf(operation, teamId, 'TWITTER'), 1);
   },
 });

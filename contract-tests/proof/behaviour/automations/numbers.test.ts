@@ -1,12 +1,15 @@
 /** The limits of automations: right before each, at it, and right after. */
 
-import { limits } from '../../../../openapi/document.ts';
 import { expectEqual, read } from '../../../suites/asking.ts';
 import { onMessage, platformFor, say, talkIn } from '../../../suites/automations/talk.ts';
 import { behaviourOf } from '../behaviour.fixture.ts';
 import { ANSWERED, endings } from './run-endings.ts';
 
-const { answerCooldownMs, answerWindowMs, maxAnswersPerWindow, maxFlowsPerEvent } = limits.automations;
+/** These numbers come from the interface, not from the simulator. */
+const PAUSE_MS = 60_000;
+const WINDOW_MS = 3_600_000;
+const ANSWERS_PER_WINDOW = 6;
+const FLOWS_PER_EVENT = 25;
 
 const BRAKED = ['SKIPPED', 'AUTOMATION_CONVERSATION_COOLDOWN'];
 
@@ -14,27 +17,27 @@ const BRAKED = ['SKIPPED', 'AUTOMATION_CONVERSATION_COOLDOWN'];
 type Script = readonly (readonly [afterMs: number, isAnswered: boolean])[];
 
 /** As many answers as a window allows, each after the cooldown of the one before. */
-const FULL: Script = Array.from({ length: maxAnswersPerWindow }, (_, i) => [i * answerCooldownMs, true] as const);
+const FULL: Script = Array.from({ length: ANSWERS_PER_WINDOW }, (_, i) => [i * PAUSE_MS, true] as const);
 const [, [secondAt] = [0]] = FULL;
 
 const SCRIPTS: Readonly<Record<string, Script>> = {
   'an answer right before the pause ends': [
     [0, true],
-    [answerCooldownMs - 1, false],
-    [answerCooldownMs, true],
-    [2 * answerCooldownMs - 1, false],
-    [2 * answerCooldownMs, true],
+    [PAUSE_MS - 1, false],
+    [PAUSE_MS, true],
+    [2 * PAUSE_MS - 1, false],
+    [2 * PAUSE_MS, true],
   ],
   'an answer right after the pause': [
     [0, true],
-    [answerCooldownMs + 1, true],
+    [PAUSE_MS + 1, true],
   ],
-  'one more than a window allows': [...FULL, [maxAnswersPerWindow * answerCooldownMs, false], [answerWindowMs - 1, false]],
+  'one more than a window allows': [...FULL, [ANSWERS_PER_WINDOW * PAUSE_MS, false], [WINDOW_MS - 1, false]],
   'an answer when the first leaves the window': [
     ...FULL,
-    [answerWindowMs, true],
-    [answerWindowMs + secondAt - 1, false],
-    [answerWindowMs + secondAt, true],
+    [WINDOW_MS, true],
+    [WINDOW_MS + secondAt - 1, false],
+    [WINDOW_MS + secondAt, true],
   ],
 };
 
@@ -70,7 +73,7 @@ behaviourOf<number>({
   title: 'One event triggers all flows that match, up to the 25 oldest',
   rules: ['AUT-51', 'AUT-52', 'D-AUT-13', 'D-AUT-15'],
   needs: ['clock', 'control', 'writes'],
-  cases: () => [maxFlowsPerEvent, maxFlowsPerEvent + 1],
+  cases: () => [FLOWS_PER_EVENT, FLOWS_PER_EVENT + 1],
   async check(session, count) {
     const talk = await talkIn(session, 'INSTAGRAM');
     const flows: string[] = [];
@@ -82,7 +85,7 @@ behaviourOf<number>({
     expectEqual(
       `the runs of ${count} flows, the oldest first,`,
       runs,
-      flows.map((_, i) => (i < maxFlowsPerEvent ? 1 : 0)),
+      flows.map((_, i) => (i < FLOWS_PER_EVENT ? 1 : 0)),
     );
   },
 });

@@ -168,11 +168,12 @@ behaviour<number>({
     ]);
     const { teamId } = session;
     const day = 24 * HOUR_MS;
+    const passed = 3 * hours * HOUR_MS + 60_000;
     for (const [ahead, status] of [
       [MOST_DAYS * day, 200],
-      [(MOST_DAYS + 1) * day, 400],
+      [MOST_DAYS * day + 1, 400],
     ] as const) {
-      const body = { teamId, title: 'Native', socialAccountTypes: ['FACEBOOK'], ...parts(ahead) };
+      const body = { teamId, title: 'Native', socialAccountTypes: ['FACEBOOK'], ...parts(passed + ahead) };
       expectAnswer(`nativeScheduleTime ${ahead / day} days ahead`, await ask(session, 'createPost', { body }), status);
     }
   },
