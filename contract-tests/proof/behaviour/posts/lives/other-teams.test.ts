@@ -70,6 +70,36 @@ async function lose({ session, control }: FreshWorld, way: Way, teamId: string):
   await read(session, 'setChannel', { body: { ...body, channelId: String(other?.['id']) } });
 }
 
+/** A comment goes live on the post that went live. */
+behaviour({
+  id: 'post-lives/removed-teams',
+  area: 'quotas',
+  title: 'What a team published keeps its places in the day of the real account after the team was deleted, and what waited does not',
+  rules: ['QTA-05', 'D-ORG-05', 'D-QTA-01', 'D-QTA-02'],
+  cases: [null],
+  async check({ session, advance }) {
+    const otherTeamId = String((await read(session, 'createTeam', { body: { name: 'Another', copyTeamId: session.teamId } }))['id']);
+    const { id: socialAccountId } = await read(session, 'getSocialAccountByType', { query: { teamId: session.teamId, type: 'FACEBOOK' } });
+    const used = async () => {
+      const { posts, comments } = await read(session, 'getDailyLimits', { query: { socialAccountId, date: TODAY } });
+      return [Number(fieldsOf(posts)['used']), Number(fieldsOf(comments)['used'])];
+    };
+    const [posts = 0, comments = 0] = await used();
+    const [now, later] = [`${TODAY}T09:01:00.000Z`, `${TODAY}T23:00:00.000Z`];
+    const create = async (postDate: string) =>
+      read(session, 'createPost', { body: bodyOf(otherTeamId, { status: 'SCHEDULED', postDate }) });
+    const { id: internalPostId } = await create(now);
+    await create(later);
+    await advance('PT10M');
+    for (const postDate of [`${TODAY}T09:10:00.000Z`, later])
+      await read(session, 'createComment', { body: bodyOf(otherTeamId, { internalPostId, status: 'SCHEDULED', postDate }) });
+    await advance('PT10M');
+    expectEqual('posts and comments of the day, through another team', await used(), [posts + 2, comments + 2]);
+    await read(session, 'deleteTeam', { path: { id: otherTeamId } });
+    expectEqual('posts and comments of the day, after the team was deleted', await used(), [posts + 1, comments + 1]);
+  },
+});
+
 behaviour<'ERROR' | 'RETRYING' | 'PROCESSING'>({
   id: 'post-lives/connected-again',
   area: 'posts',
