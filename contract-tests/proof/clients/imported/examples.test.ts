@@ -1,34 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { type ApiDocument, controlApi, type OperationSpec, publicApi } from '../../../../openapi/document.ts';
-import { referred } from '../../../../openapi/document-index.ts';
-import { isNode } from '../../../../openapi/sources.ts';
+import { exampleArguments } from './example-arguments.ts';
 import { inRunningOrder, MEANT_TO_BE_ABSENT, prepareSimulator } from './prepared-simulator.ts';
-
-/** The parameters of an operation with their examples, which the operations of a document do not keep. */
-function examplesOf(
-  document: ApiDocument<string>,
-  { path, method }: OperationSpec<string>,
-): Map<string, { readonly in: string; readonly value: unknown }> {
-  const item = document.json.paths?.[path];
-  const operation: unknown = item?.[method.toLowerCase() as 'get'];
-  const own = isNode(operation) && Array.isArray(operation['parameters']) ? operation['parameters'] : [];
-  const all: readonly unknown[] = [...(item?.parameters ?? []), ...own];
-  return new Map(
-    all.filter(isNode).flatMap(part => {
-      const { name, in: place, example, required } = referred<Record<string, unknown>>(document.json, part);
-      const isSent = place === 'path' || required === true;
-      return isSent && typeof name === 'string' && typeof place === 'string' ? [[name, { in: place, value: example }]] : [];
-    }),
-  );
-}
 
 /** The request of an operation as an importer makes it: path, required parameters and body are the examples. */
 function requestOf(document: ApiDocument<string>, operation: OperationSpec<string>, url: string): Request {
   const query = new URLSearchParams();
   let { path } = operation;
-  for (const [name, { in: place, value }] of examplesOf(document, operation)) {
-    if (place === 'path') path = path.replace(`{${name}}`, String(value ?? firstOf(document, operation, name)));
-    else for (const one of [value ?? firstOf(document, operation, name)].flat()) query.append(name, String(one));
+  for (const [name, { in: place, value }] of exampleArguments(document, operation)) {
+    if (place === 'path') path = path.replace(`{${name}}`, String(value));
+    else for (const one of [value].flat()) query.append(name, String(one));
   }
   const { body } = operation;
   const headers = { 'x-api-key': 'sk_sim_acme', ...(body && { 'content-type': body.contentType }) };
@@ -38,13 +19,6 @@ function requestOf(document: ApiDocument<string>, operation: OperationSpec<strin
     headers,
     ...(isJson && { body: JSON.stringify(body.example ?? {}) }),
   });
-}
-
-/** The first of the few values of a parameter. */
-function firstOf(document: ApiDocument<string>, operation: OperationSpec<string>, name: string): unknown {
-  const parameter = [...operation.pathParameters, ...operation.queryParameters].find(each => each.name === name);
-  const schema = parameter?.schema;
-  return schema && '$ref' in schema ? document.schema(schema.$ref.split('/').at(-1) ?? '').enum?.[0] : schema?.enum?.[0];
 }
 
 describe.each([

@@ -8,7 +8,8 @@ type Step = readonly [call: string, body?: object];
 
 const team = { teamId: 'team_acme_marketing' };
 const onInstagram = { socialAccountId: 'sa_acme_instagram' };
-const postId = 'post_5dktzzd2ahay64cj';
+/** The post that is live everywhere. */
+export const postId = 'post_5dktzzd2ahay64cj';
 const INSTAGRAM_EVENT = 'POST /_sim/platforms/INSTAGRAM/events';
 const COMMENT = { type: 'comment', ...onInstagram, postId, text: 'Nice', author: 'fan' };
 
@@ -16,14 +17,32 @@ const CSV = `teamId,title,postDate,status,socialAccountTypes,text
 team_acme_marketing,Spring,2026-04-01T09:00:00Z,SCHEDULED,FACEBOOK,Hello
 `;
 
+/** On every platform from which something can be removed. */
+const DATA = {
+  INSTAGRAM: { type: 'POST', text: 'Hello', uploadIds: ['upload_acme_image'] },
+  FACEBOOK: { type: 'POST', text: 'Hello' },
+  TWITTER: { text: 'Hello' },
+  TIKTOK: { uploadIds: ['upload_acme_video'] },
+  YOUTUBE: { text: 'Hello', uploadIds: ['upload_acme_video'] },
+  LINKEDIN: { text: 'Hello' },
+  PINTEREST: { boardName: 'Board', uploadIds: ['upload_acme_image'] },
+  REDDIT: { sr: 'r/test', text: 'Hello' },
+  MASTODON: { text: 'Hello' },
+  BLUESKY: { text: 'Hello' },
+  DISCORD: { channelId: 'c1', text: 'Hello' },
+  SLACK: { channelId: 'c2', text: 'Hello' },
+  GOOGLE_BUSINESS: { text: 'Hello' },
+};
+const COMMENTED = ['INSTAGRAM', 'YOUTUBE', 'LINKEDIN', 'REDDIT', 'FACEBOOK', 'MASTODON', 'BLUESKY', 'TIKTOK'];
+
 const POST = {
   ...team,
   title: 'Spring launch',
   referenceKey: 'campaign-42',
   status: 'SCHEDULED',
   postDate: START,
-  socialAccountTypes: ['INSTAGRAM', 'FACEBOOK'],
-  data: { INSTAGRAM: { type: 'POST', text: 'Hello', uploadIds: ['upload_acme_image'] }, FACEBOOK: { type: 'POST', text: 'Hello' } },
+  socialAccountTypes: Object.keys(DATA),
+  data: DATA,
 };
 const FLOW = {
   ...team,
@@ -38,7 +57,7 @@ const PUBLIC: readonly Step[] = [
   ['POST /_sim/clock/advance', { by: 'PT10M' }],
   [INSTAGRAM_EVENT, COMMENT],
   ['POST /api/v1/comment/import', { ...team, postId, socialAccountType: 'INSTAGRAM' }],
-  ['POST /api/v1/comment', { ...team, text: 'Hello', internalPostId: postId, socialAccountTypes: ['INSTAGRAM'] }],
+  ['POST /api/v1/comment', { ...team, text: 'Hello', internalPostId: postId, socialAccountTypes: COMMENTED }],
   [INSTAGRAM_EVENT, { type: 'message', ...onInstagram, participant: 'fan', text: 'Hello' }],
   ['POST /api/v1/automations', FLOW],
   ['POST /api/v1/automations/auto_f2bxx2dmcu32i95h/publish'],

@@ -2,11 +2,12 @@
 import assert from 'node:assert/strict';
 import type { CommentGetResponse } from 'bundlesocial';
 import { type ClientContext, expectPresent, expectRefused } from './client-context.ts';
+import { checkEvents } from './webhooks.ts';
 
 export interface ClientCase {
   readonly id: string;
   readonly title: string;
-  readonly rule: string;
+  readonly rule?: string;
   readonly check: (context: ClientContext) => Promise<void>;
 }
 
@@ -22,6 +23,7 @@ const REQUIRED = {
 };
 
 export const cases: readonly ClientCase[] = [
+  { id: 'events', title: 'The client parses an event of each type, and rejects a wrong signature', check: checkEvents },
   {
     id: 'explicit-nulls',
     title: 'An explicit null has the same effect as a missing field',

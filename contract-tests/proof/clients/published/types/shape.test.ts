@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { ApiDocument } from '../../../../../openapi/document.ts';
 import { checkAnswerType, typeOfCall } from './client-types.ts';
-import { filledPlaces, mismatches, placesOf, type Shape } from './shape.ts';
+import { mismatches, type Shape, unknownPlaces } from './shape.ts';
 
 const text: Shape = { kind: 'primitive', type: 'string' };
 const object: Shape = {
@@ -38,10 +39,12 @@ describe('mismatches', () => {
   });
 });
 
-describe('places', () => {
-  it('are those of all fields, and those of a value that are filled', () => {
-    expect(placesOf({ kind: 'array', items: object })).toEqual(['[].id', '[].tags', '[].state']);
-    expect(filledPlaces([{ id: 'a', state: null }, { tags: [] }])).toEqual(['[].id', '[].tags']);
+describe('places that the document does not have', () => {
+  it('are those of fields that it does not name', () => {
+    const document = new ApiDocument<string>({ openapi: '3.1.0', info: { title: 'Test', version: '1' }, paths: {} });
+    const schema = { type: 'object', properties: { id: { type: 'string' }, tags: { type: 'array', items: { type: 'string' } } } } as const;
+    expect(unknownPlaces(document, { kind: 'array', items: object }, [{ type: 'array', items: schema }])).toEqual(['[].state']);
+    expect(unknownPlaces(document, object, undefined)).toEqual(['']);
   });
 });
 

@@ -1,3 +1,6 @@
+import type { ApiDocument } from '../../../../../openapi/document.ts';
+import { fieldsOf, itemsOf, otherFieldsOf, type Schemas } from '../../../../../openapi/schema-fields.ts';
+
 /** A type of the published client, as far as its declarations go. */
 export type Shape =
   | { readonly kind: 'any' }
@@ -38,28 +41,24 @@ export function mismatches(shape: Shape, value: unknown, at = ''): readonly stri
   }
 }
 
-/** Returns the places of all fields of a type, such as `reviews[].comment`. */
-export function placesOf(shape: Shape, at = ''): readonly string[] {
+/** Returns the places of a type at which the document names no field; all of them where it names nothing. */
+export function unknownPlaces(document: ApiDocument<string>, shape: Shape, schemas: Schemas | undefined, at = ''): readonly string[] {
+  if (!schemas) return [at];
+  // The document says that there is something, and not what.
+  if (schemas.length === 0) return [];
   switch (shape.kind) {
     case 'array':
-      return placesOf(shape.items, `${at}[]`);
+      return unknownPlaces(document, shape.items, itemsOf(document, schemas), `${at}[]`);
     case 'union':
-      return [...new Set(shape.shapes.flatMap(each => placesOf(each, at)))];
-    case 'object':
-      return [...shape.fields].flatMap(([name, field]) => [`${at}.${name}`, ...placesOf(field.shape, `${at}.${name}`)]);
+      return [...new Set(shape.shapes.flatMap(each => unknownPlaces(document, each, schemas, at)))];
+    case 'object': {
+      const named = fieldsOf(document, schemas);
+      const others = otherFieldsOf(document, schemas);
+      return [...shape.fields].flatMap(([name, field]) => unknownPlaces(document, field.shape, named.get(name) ?? others, `${at}.${name}`));
+    }
     default:
       return [];
   }
-}
-
-/** Returns the places at which a value has something: neither null nor absent. */
-export function filledPlaces(value: unknown, at = ''): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap(item => filledPlaces(item, `${at}[]`));
-  const present = recordOf(value);
-  if (!present) return [];
-  return Object.entries(present).flatMap(([name, inside]) =>
-    inside === null || inside === undefined ? [] : [`${at}.${name}`, ...filledPlaces(inside, `${at}.${name}`)],
-  );
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> | undefined {

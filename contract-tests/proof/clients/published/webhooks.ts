@@ -1,34 +1,32 @@
 import assert from 'node:assert/strict';
 import { type WebhookEventType, webhookEventTypes } from 'bundlesocial';
-import type { IncomingWebhook } from '../../../../../scenarios/runner/webhook-server.ts';
-import { startWebhookRecorder } from '../../../../webhook-recorder.ts';
-import type { Checks, ClientContext } from '../client-context.ts';
+import type { IncomingWebhook } from '../../../../scenarios/runner/webhook-server.ts';
+import { startWebhookRecorder } from '../../../webhook-recorder.ts';
+import type { ClientContext } from './client-context.ts';
 
 const SECRET = 'gehêim-秘密';
 
-export const webhooks: Checks<'webhooks'> = {
-  /** The client itself parses one event of every type that it knows. */
-  async constructEvent(context) {
-    const { client } = context;
-    const receiver = await startWebhookRecorder();
-    try {
-      await context.control('POST', '/_sim/webhooks', { organizationId: 'org_acme', url: `${receiver.origin}/hooks`, secret: SECRET });
-      await causeEvents(context);
-      const deliveries = receiver.take().map(deliveryOf);
-      const events = deliveries.map(({ body, signature }) => client.webhooks.constructEvent(body, signature, SECRET));
-      const types = new Set<WebhookEventType>(events.map(({ type }) => type));
-      assert.deepEqual(
-        webhookEventTypes.filter(type => !types.has(type)),
-        [],
-      );
-      const published = events.find(event => event.type === 'post.published');
-      assert.equal(published?.data.title, 'Zoë – 東京 🚀');
-      refuses(context, deliveries[0]);
-    } finally {
-      await receiver.close();
-    }
-  },
-};
+/** Throws unless the client itself parses one event of every type that it knows, and rejects what is not signed as it must be. */
+export async function checkEvents(context: ClientContext): Promise<void> {
+  const { client } = context;
+  const receiver = await startWebhookRecorder();
+  try {
+    await context.control('POST', '/_sim/webhooks', { organizationId: 'org_acme', url: `${receiver.origin}/hooks`, secret: SECRET });
+    await causeEvents(context);
+    const deliveries = receiver.take().map(deliveryOf);
+    const events = deliveries.map(({ body, signature }) => client.webhooks.constructEvent(body, signature, SECRET));
+    const types = new Set<WebhookEventType>(events.map(({ type }) => type));
+    assert.deepEqual(
+      webhookEventTypes.filter(type => !types.has(type)),
+      [],
+    );
+    const published = events.find(event => event.type === 'post.published');
+    assert.equal(published?.data.title, 'Zoë – 東京 🚀');
+    refuses(context, deliveries[0]);
+  } finally {
+    await receiver.close();
+  }
+}
 
 /** Causes an event of each type: a team and an account that are created, changed and removed, and a post and a comment that go live. */
 async function causeEvents({ client, control, teamId, advance }: ClientContext): Promise<void> {
