@@ -20,12 +20,6 @@ it('takes one where no other trap is set', async ({ trapped }) => {
   expect(statuses.map(({ status }) => status)).toEqual([200, 403]);
 });
 
-it('is found out by a client that runs into a limit again', async ({ trapped }) => {
-  const client = await trapped('limits');
-  for (let i = 0; i < 8; i++) await client.call('POST', '/post', { body: postBody() });
-  expect(client.rule('domain/limits')).toMatchObject({ result: 'failed', occasions: 1 });
-});
-
 it('never raises a limit', async ({ trapped }) => {
   const { world } = await trapped('limits');
   const free = world.organizations.byId.get('org_free');

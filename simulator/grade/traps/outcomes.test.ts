@@ -32,13 +32,3 @@ it('leaves posts for one platform in peace', async ({ trapped }) => {
   const posts = await publish(client, 4, onPlatforms('TWITTER'));
   expect(posts.map(({ status }) => status)).toEqual(['POSTED', 'POSTED', 'POSTED', 'POSTED']);
 });
-
-it('is found out by a client that posts again what is live', async ({ trapped }) => {
-  const client = await trapped('outcomes');
-  const { title, ...target } = { ...onPlatforms('TWITTER', 'LINKEDIN'), title: 'Only once' };
-  for (let i = 0; i < 3; i++) {
-    const [post] = await publish(client, 1, { ...target, title: `${title} ${i}` });
-    if (post?.status === 'ERROR') await publish(client, 1, { ...target, title: post.title });
-  }
-  expect(client.rule('domain/outcomes')?.result).toBe('failed');
-});

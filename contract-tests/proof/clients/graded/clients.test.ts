@@ -51,7 +51,7 @@ describe('a client with one bad habit', () => {
     expect(badClients.map(({ rule }) => rule).toSorted()).toEqual(rules.map(({ id }) => id).toSorted());
   });
 
-  it.each(badClients)('breaks $rule and no other', async ({ rule, habits, traps, hasLongVideo }) => {
+  it.each(badClients)('breaks $rule and no other', async ({ rule, says, habits, traps, hasLongVideo }) => {
     // A receiver that hangs takes 15 seconds of real time, which only seem to pass here.
     const { elapsed } = realTime;
     let hungMs = 0;
@@ -64,5 +64,8 @@ describe('a client with one bad habit', () => {
       hang: async ms => void (hungMs += ms),
     });
     expect({ broken: brokenIn(grade), exitCode }).toEqual({ broken: [rule], exitCode: 0 });
+    const texts = grade.rules.flatMap(({ problems }) => problems.map(({ text }) => text)).join('\n');
+    expect(says).not.toEqual([]);
+    for (const words of says) expect(texts).toContain(words);
   });
 });

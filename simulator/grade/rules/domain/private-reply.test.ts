@@ -18,15 +18,3 @@ test('passes when the reply is left alone, or looked for', () => {
   expect(check(reply(0, CLAIMED), reply(20, undefined, 'comment_2'))).toEqual({ occasions: 1, problems: [] });
   expect(check(reply(0, CLAIMED), call(20, 'listConversations'), reply(40)).problems).toEqual([]);
 });
-
-test('fails when the reply is tried again without a look at the conversation', () => {
-  expect(check(call(0, 'listConversations'), reply(20, CLAIMED), reply(40, CLAIMED))).toEqual({
-    occasions: 2,
-    problems: [
-      {
-        text: 'The private reply to comment_1 was tried again after the 429, without a look at the conversation',
-        evidence: ['call_20', 'call_40'],
-      },
-    ],
-  });
-});

@@ -11,16 +11,6 @@ test('has no occasion when every PUT succeeds', () => {
   expect(check(init(0), put(20, 1), put(40, 2), complete(60)).occasions).toBe(0);
 });
 
-test('passes when the failed part is sent again, and no other', () => {
-  expect(check(init(0), put(20, 1), put(40, 2, FAILED), put(60, 2), put(80, 3), complete(100))).toEqual({ occasions: 1, problems: [] });
-});
-
-test('fails when stored parts are sent again', () => {
-  expect(check(init(0), put(20, 1), put(40, 2, FAILED), put(60, 1), put(80, 2)).problems).toEqual([
-    { text: 'Part 1 had been stored, and was sent again after part 2 failed', evidence: ['call_20', 'call_40', 'call_60'] },
-  ]);
-});
-
 test('fails when the file is begun anew at once, and passes after tries', () => {
   const anew = [init(200, 'up_2'), put(220, 1, {}, 'up_2')];
   expect(check(init(0), put(20, 1, FAILED), ...anew).problems).toEqual([

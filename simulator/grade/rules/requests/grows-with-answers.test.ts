@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { judge } from '../../judge.ts';
 import { call, runOf } from '../../run.fixture.ts';
 import { ADDED_FIELD } from '../../traps/added-names.ts';
 import { growsWithAnswers } from './grows-with-answers.ts';
@@ -12,13 +11,4 @@ test('has an occasion where an answer has something unknown', () => {
   const traps = new Set(['forward-compatibility'] as const);
   expect(growsWithAnswers.check(runOf({ calls: calls.slice(0, 1), traps })).occasions).toBe(0);
   expect(growsWithAnswers.check(runOf({ calls, traps }))).toEqual({ occasions: 1, problems: [] });
-});
-
-test('fails when the client fails with the trap alone', () => {
-  const run = runOf({
-    calls: [call(0, 'listTeams', { trap: 'forward-compatibility' })],
-    endsAt: 100,
-    end: { failsWith: ['forward-compatibility'] },
-  });
-  expect(judge([run], { only: [growsWithAnswers.id] })).toMatchObject([{ result: 'failed', problems: [{ evidence: [{ id: 'call_0' }] }] }]);
 });

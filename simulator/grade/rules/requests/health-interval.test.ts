@@ -16,12 +16,3 @@ test('passes every 20 minutes, of either clock, and after an answer that failed'
   expect(check(call(0, 'getHealth'), call(20, 'getHealth', { ahead: INTERVAL_MS })).problems).toEqual([]);
   expect(check(call(0, 'getHealth', { status: 500 }), call(1000, 'getHealth')).problems).toEqual([]);
 });
-
-test('warns when it is asked for more often', () => {
-  expect(check(call(0, 'getHealth'), call(60_010, 'getHealth'), call(65_020, 'getHealth')).problems).toEqual([
-    {
-      text: 'The health was asked for 2 times less than 20 minutes after the last time, once after 5 s',
-      evidence: ['call_60010', 'call_65020'],
-    },
-  ]);
-});

@@ -14,9 +14,3 @@ test('has no occasion when an import is read at its end only', () => {
 test('passes every 5 s, of either clock', () => {
   expect(check(read(0, 'PENDING'), read(5010, 'FETCHING'), read(5030, 'COMPLETED', 5000))).toEqual({ occasions: 2, problems: [] });
 });
-
-test('warns when it is read more often, in whichever state', () => {
-  expect(check(read(0, 'A_LATER_STATE'), read(1010, 'FETCHING'), read(2020, 'COMPLETED'), read(2040, 'COMPLETED')).problems).toEqual([
-    { text: '/api/v1/comment/import/import_1 was read 2 times too early, first after 1000 ms', evidence: ['call_0', 'call_1010'] },
-  ]);
-});

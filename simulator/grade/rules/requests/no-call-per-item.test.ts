@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { call, delivery, inShort, runOf } from '../../run.fixture.ts';
+import { call, delivery, runOf } from '../../run.fixture.ts';
 import { noCallPerItem } from './no-call-per-item.ts';
 
 const IDS = ['post_1', 'post_2', 'post_3', 'post_4', 'post_5'];
@@ -15,12 +15,6 @@ test('passes when some are read, others, or what events name', () => {
   const named = runOf({ calls: [list(IDS), ...singles], deliveries: [delivery(50, 'post.published', { data: { id: 'post_1' } })] });
   expect([some, named].map(run => noCallPerItem.check(run).problems)).toEqual([[], []]);
   expect(noCallPerItem.check(some).occasions).toBe(1);
-});
-
-test('warns when each item is read', () => {
-  expect(inShort(noCallPerItem.check(runOf({ calls: [list(IDS), ...singles] }))).problems).toEqual([
-    { text: '5 of the 5 items of listPosts were read one by one with getPost', evidence: ['call_0', 'call_100', 'call_101', 'call_102'] },
-  ]);
 });
 
 test('warns about analytics that are read post by post', () => {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { judge } from '../../judge.ts';
 import { call, runOf } from '../../run.fixture.ts';
 import { noDeprecated } from './no-deprecated.ts';
 
@@ -14,9 +13,4 @@ test('has an occasion when an organization came without its teams', () => {
     occasions: 1,
     problems: [],
   });
-});
-
-test('fails when the client fails with the trap alone', () => {
-  const run = runOf({ calls: [call(0, 'listTeams', { trap: 'deprecated' })], endsAt: 100, end: { failsWith: ['deprecated'] } });
-  expect(judge([run], { only: [noDeprecated.id] })).toMatchObject([{ result: 'failed', problems: [{ evidence: [{ id: 'call_0' }] }] }]);
 });

@@ -22,12 +22,3 @@ test('passes reads for which a delivery is the reason', () => {
   const deliveries = [delivery(1500, 'post.published'), delivery(3500, 'post.published')];
   expect(noPolling.check(runOf({ calls: reads(5, 1000), deliveries })).problems).toEqual([]);
 });
-
-test('warns about reads in a row', () => {
-  expect(check(call(0, 'createPost'), ...reads(5, 1000)).problems).toEqual([
-    {
-      text: '/api/v1/post/post_1 was read 5 times in a row, where the event post.published says it',
-      evidence: ['call_1000', 'call_2000', 'call_3000', 'call_4000'],
-    },
-  ]);
-});

@@ -34,10 +34,3 @@ test('passes when a refusal says that a lost call was done', () => {
   expect(check(deletion(0, 0), deletion(50, 400), deletion(100, 400)).problems).toEqual([]);
   expect(check(deletion(50, 400), deletion(100, 400)).problems).toHaveLength(1);
 });
-
-test('fails when the same is sent again', () => {
-  expect(check(refused(0), refused(110))).toEqual({
-    occasions: 2,
-    problems: [{ text: 'createTeam was answered with 400 and repeated unchanged 100 ms later', evidence: ['call_0', 'call_110'] }],
-  });
-});

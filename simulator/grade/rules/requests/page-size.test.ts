@@ -18,10 +18,3 @@ test('passes with the largest pages, or where larger ones would save nothing', (
   });
   expect(check(page(0, 'teamId=t&limit=90', 90, 120), page(20, 'teamId=t&limit=90&offset=90', 30, 120)).problems).toEqual([]);
 });
-
-test('warns about small pages', () => {
-  expect(check(page(0, 'teamId=t', 10, 25), page(20, 'teamId=t&offset=10', 10, 25)).problems).toEqual([
-    { text: 'listPosts was read 10 at a time: 3 calls for 25 items, where 1 would do', evidence: ['call_0', 'call_20'] },
-  ]);
-  expect(pageSize.level).toBe('warning');
-});

@@ -10,16 +10,6 @@ test('has no occasion with fewer than three parts', () => {
   expect(check(init(0), put(20, 1), put(40, 2), put(60, 2)).occasions).toBe(0);
 });
 
-test('passes when parts overlap', () => {
-  expect(check(init(0), put(20, 1), put(21, 2), put(35, 3))).toEqual({ occasions: 1, problems: [] });
-});
-
-test('warns when they do not', () => {
-  expect(check(init(0), put(20, 1), put(40, 2), put(60, 3)).problems).toEqual([
-    { text: '3 parts were sent one after the other', evidence: ['call_20', 'call_40', 'call_60'] },
-  ]);
-});
-
 test('warns about too many at once', () => {
   const puts = Array.from({ length: 11 }, (_, index) => put(100 + index, index + 1, { takes: 500 }));
   expect(check(init(0), ...puts).problems.map(({ text }) => text)).toEqual(['11 parts were sent at once']);

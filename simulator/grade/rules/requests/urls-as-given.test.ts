@@ -24,7 +24,3 @@ test('fails on a PUT to another URL', () => {
     { text: 'No answer gave the URL /_storage/team_1/a.mp4?uploadId=up_1&partNumber=1', evidence: ['call_20'] },
   ]);
 });
-
-test('fails on a media URL that nobody gave', () => {
-  expect(check(imported(0, MEDIA)).problems).toHaveLength(1);
-});

@@ -12,11 +12,6 @@ test('has no occasion without a 429 of the throttle', () => {
   expect(check([call(0, 'listTeams'), ofOperation, call(20, 'sendPrivateReply')]).occasions).toBe(0);
 });
 
-test('passes when each 429 is followed by a longer wait', () => {
-  const calls = [call(0, 'listTeams', REFUSED), call(windowMs, 'listTeams', REFUSED), call(3 * windowMs, 'listTeams')];
-  expect(check(calls)).toEqual({ occasions: 2, problems: [] });
-});
-
 test('passes when the caller waits on the virtual clock', () => {
   expect(check([call(0, 'listTeams', REFUSED), call(5, 'listTeams', { ahead: windowMs })]).problems).toEqual([]);
 });
@@ -43,10 +38,6 @@ test('fails when workers go on although they know', () => {
   expect(check([...ofWorkers, call(80, 'listTeams', REFUSED), call(85, 'listTeams'), call(300, 'listTeams')]).problems).toEqual([
     { text: 'listTeams was called again 220 ms after a 429', evidence: ['call_80', 'call_300'] },
   ]);
-});
-
-test('fails at once when one call follows the other', () => {
-  expect(check([call(0, 'listTeams', REFUSED), call(1, 'listTeams')]).problems).toHaveLength(1);
 });
 
 test('fails when the operation is called within the window', () => {
