@@ -1,24 +1,14 @@
 import { pinLoad } from './child.ts';
 import { clockJobs } from './clock.ts';
 import { coldStart, firstAnswer } from './cold-start.ts';
-import { contract } from './contract.ts';
-import { conversation } from './conversation.ts';
 import { csvImport } from './csv.ts';
-import { deliveries } from './deliveries.ts';
 import { grading } from './grading.ts';
-import { historyImports } from './history.ts';
 import { httpRates } from './http-rates.ts';
-import { inProcess } from './in-process.ts';
-import { fetchInProcess, library } from './library.ts';
+import { library } from './library.ts';
 import type { Pace } from './load.ts';
-import { month } from './month.ts';
-import { scenarios } from './scenarios.ts';
 import { shared } from './shared.ts';
 import { state } from './state.ts';
-import { stored } from './stored.ts';
 import { type Row, worseThanHalf } from './table.ts';
-import { uploads } from './uploads.ts';
-import { vitestFile } from './vitest-file.ts';
 
 /** Benches by name. */
 export type Benches = Readonly<Record<string, () => Promise<Row[]>>>;
@@ -26,26 +16,15 @@ export type Benches = Readonly<Record<string, () => Promise<Row[]>>>;
 export const ALL: Benches = {
   cold: coldStart,
   http: () => httpRates(),
-  stored,
-  process: () => inProcess(),
-  fetch: fetchInProcess,
   library,
-  vitest: vitestFile,
   clock: clockJobs,
-  month,
-  history: historyImports,
-  deliveries,
   grading,
   csv: csvImport,
-  uploads,
-  conversation,
   state,
-  scenarios,
   shared,
-  contract,
 };
 /** Benches that load a server over sockets: server and load each run on one core. Other benches may use every core. */
-const LOADS: ReadonlySet<string> = new Set(['http', 'stored', 'process', 'fetch', 'uploads', 'shared']);
+const LOADS: ReadonlySet<string> = new Set(['http', 'shared']);
 /** Measures processor time where that is as good as time. A bare server waits for its load, which processor time does not include. */
 const SHORT: Pace = { warmUpMs: 1000, rounds: 5, ms: 150, isByProcessor: true };
 /** A busy machine can spoil one measurement, but hardly three in a row. */
@@ -54,7 +33,6 @@ const CI_ATTEMPTS = 3;
 export const CHEAP: Benches = {
   cold: () => firstAnswer({ rounds: 3, isByProcessor: true }),
   http: () => httpRates({ ...SHORT, isByProcessor: false }),
-  process: () => inProcess(SHORT),
 };
 
 /** Returns the rows of a bench, which this process runs alone. Throws for an unknown name. */

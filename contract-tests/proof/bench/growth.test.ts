@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { growthExponent, growthRow, requestGrowthRow } from './growth.ts';
+import { growthExponent, growthRow } from './growth.ts';
 
 const SIZES = [10, 100, 1000];
 
@@ -31,15 +31,4 @@ it('is a row of the table', () => {
   expect(what).toBe('… snapshot at 1, 10 and 100 × (1.0 ms, 10.0 ms, 100 ms): exponent');
   expect(figure).toMatchObject({ kind: 'exponent', goal: { bound: '≤', value: 1.05 } });
   expect(figure?.value).toBeCloseTo(1, 5);
-});
-
-it('is a row with a goal near 0 for requests, from the requests a second', () => {
-  const { what, figure } = requestGrowthRow('GET one post', SIZES, [
-    [4000, 400, 9000],
-    [2000, 200, 3000],
-    [1000, 100, 1000],
-  ]);
-  expect(what).toBe('… GET one post at 1, 10 and 100 × (4000/s, 2000/s, 1000/s): exponent');
-  expect(figure).toMatchObject({ kind: 'exponent', goal: { bound: '≤', value: 0.05 } });
-  expect(figure?.value).toBeCloseTo(Math.log10(2), 5);
 });

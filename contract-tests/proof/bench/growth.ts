@@ -1,10 +1,7 @@
-import { median } from './load.ts';
 import { exponentAtMost, type Row } from './table.ts';
 
 /** The limit for work on each of the things whose number grows. */
 const MAX_EXPONENT = 1.05;
-/** The limit for a request about one or a few of the stored things. */
-const MAX_EXPONENT_OF_REQUESTS = 0.05;
 
 /**
  * How a time grows with a size: 1 when it doubles with it, 2 when it quadruples, 0 when it is constant. It is the slope of the line that fits the
@@ -24,21 +21,6 @@ export function growthExponent(sizes: readonly number[], times: readonly number[
 export function growthRow(what: string, sizes: readonly number[], seconds: readonly number[]): Row {
   const measured = seconds.map(time => `${(time * 1000).toFixed(time < 0.1 ? 1 : 0)} ms`).join(', ');
   return exponentAtMost(`… ${what} at 1, 10 and 100 × (${measured}): exponent`, growthExponent(sizes, seconds), MAX_EXPONENT);
-}
-
-/**
- * Returns a row for the growth of a request's time with what is stored, from the requests a second of each round, for each size. It is the
- * median of the rounds' exponents, because a slow round is slow for all sizes.
- */
-export function requestGrowthRow(what: string, sizes: readonly number[], rates: readonly (readonly number[])[]): Row {
-  const measured = rates.map(each => `${Math.round(median(each))}/s`).join(', ');
-  const exponents = (rates[0] ?? []).map((_, round) =>
-    growthExponent(
-      sizes,
-      rates.map(each => 1 / (each[round] ?? Number.NaN)),
-    ),
-  );
-  return exponentAtMost(`… ${what} at 1, 10 and 100 × (${measured}): exponent`, median(exponents), MAX_EXPONENT_OF_REQUESTS);
 }
 
 function mean(values: readonly number[]): number {

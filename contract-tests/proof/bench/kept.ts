@@ -17,9 +17,10 @@ export function readRun(file: string | undefined): Run | undefined {
   return JSON.parse(readFileSync(file ?? KEPT, 'utf8')) as Run;
 }
 
-/** Saves a run in a file, without figures that could not be measured, and with five digits, which is more than the accuracy. */
+/** Saves a run in a file, a figure in each line, without figures that could not be measured, and with five digits, which is more than the accuracy. */
 export function writeRun(file: string, run: Run): void {
   const shortened = (_: string, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(5)) : value);
   const rows = run.rows.filter(({ figure }) => !figure || Number.isFinite(figure.value));
-  writeFileSync(file, `${JSON.stringify({ ...run, rows }, shortened, 2)}\n`);
+  const lines = rows.map(row => `    ${JSON.stringify(row, shortened)}`);
+  writeFileSync(file, `{\n  "machine": ${JSON.stringify(run.machine)},\n  "rows": [\n${lines.join(',\n')}\n  ]\n}\n`);
 }

@@ -107,8 +107,6 @@ export interface Loaded {
   readonly load: Load;
   /** The factor for its warm-up time; 1 when absent. */
   readonly warmUps?: number;
-  /** Runs before each round, and is not measured. */
-  prepare?(): Promise<void>;
 }
 
 /** The work done in a round. */
@@ -123,23 +121,20 @@ export async function pairedRates(servers: readonly Loaded[], pace: Pace): Promi
   for (const { server, load, warmUps = 1 } of servers) await warmUp(server, load, warmUps * pace.warmUpMs);
   const works: Work[][] = servers.map(() => []);
   for (let round = 0; round < pace.rounds; round++) {
-    for (const [i, { server, load, prepare }] of servers.entries()) {
-      await prepare?.();
-      works[i]?.push(await askedOf(server, load, pace.ms));
-    }
+    for (const [i, { server, load }] of servers.entries()) works[i]?.push(await askedOf(server, load, pace.ms));
   }
   return works.map(each => ratesOf(each, pace));
 }
 
 /** Loads a server until it has used the processor for half of the time, so that its code is compiled even on a busy machine. */
-export async function warmUp(server: Child, load: Load, warmUpMs: number): Promise<void> {
+async function warmUp(server: Child, load: Load, warmUpMs: number): Promise<void> {
   const enough = server.processorSeconds() + warmUpMs / 2000;
   do await rateOf(server.url, load, warmUpMs);
   while (server.processorSeconds() < enough);
 }
 
 /** Loads a server for a round, and returns its work. */
-export async function askedOf(server: Child, load: Load, ms: number): Promise<Work> {
+async function askedOf(server: Child, load: Load, ms: number): Promise<Work> {
   const started = performance.now();
   const before = server.processorSeconds();
   const count = await answersOf(server.url, load, ms, CONNECTIONS);
@@ -147,7 +142,7 @@ export async function askedOf(server: Child, load: Load, ms: number): Promise<Wo
 }
 
 /** Returns the rate of each round. By processor time it is one rate for all rounds, because Linux counts it in hundredths of a second. */
-export function ratesOf(works: readonly Work[], { isByProcessor }: Pace): number[] {
+function ratesOf(works: readonly Work[], { isByProcessor }: Pace): number[] {
   if (!isByProcessor) return works.map(({ count, seconds }) => count / seconds);
   const sum = (of: (work: Work) => number) => works.reduce((total, work) => total + of(work), 0);
   return [sum(({ count }) => count) / sum(({ processorSeconds }) => processorSeconds)];
