@@ -21,13 +21,10 @@ export function createAttempt(fetch: Fetch, apiKey?: string): Attempt {
   };
 }
 
-/** The same caller, which throws when a call is refused. */
-export function required(attempt: Attempt): (...call: Parameters<Attempt>) => Promise<Body> {
-  return async (method, path, body) => {
-    const answer = await attempt(method, path, body);
-    if (!answer) throw new Error(`${method} ${path} was refused: ${JSON.stringify(body)}`);
-    return answer;
-  };
+/** Returns the items of a list. */
+export function itemsOf(list: Body | undefined): readonly Body[] {
+  const items = list?.['items'];
+  return Array.isArray(items) ? items : [];
 }
 
 /** Returns the id of an answer. */

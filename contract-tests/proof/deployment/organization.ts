@@ -1,7 +1,7 @@
 /** The users of the deployment: one organization with three teams and three keys, and another organization. */
 import { readFile } from 'node:fs/promises';
 import type { Platform } from '../../../openapi/generated/types.ts';
-import type { Fixture } from '../../../simulator/domain/worlds/fixture.ts';
+import type { Fixture, OrganizationFixture } from '../../../simulator/domain/worlds/fixture.ts';
 
 /** The keys of the organization: of the run, of all other writers, and of the audit. */
 export const KEYS = { run: 'sk_acme_ci', others: 'sk_acme_editors', audit: 'sk_acme_audit' } as const;
@@ -26,8 +26,8 @@ export interface WebhookEndpoint {
   readonly secret: string;
 }
 
-/** Returns the fixture of the world: the default one with more teams, accounts and keys. */
-export async function organizationsFixture(receiver?: WebhookEndpoint): Promise<Fixture> {
+/** Returns the fixture of the world: the default one with more teams, accounts and keys, and with more of other things. */
+export async function organizationsFixture(more: Partial<OrganizationFixture>): Promise<Fixture> {
   const file = new URL('../../../fixtures/worlds/default.json', import.meta.url);
   const { organizations, ...rest } = JSON.parse(await readFile(file, 'utf8')) as Fixture;
   const teams = OTHER_TEAMS.map(({ id, name, platforms }) => ({ id, name, accounts: platforms.map(type => accountOf(id, type)) }));
@@ -39,7 +39,7 @@ export async function organizationsFixture(receiver?: WebhookEndpoint): Promise<
             ...organization,
             apiKeys: Object.values(KEYS),
             teams: [...organization.teams.filter(({ id }) => id === RUN_TEAM), ...teams],
-            ...(receiver && { webhooks: [receiver] }),
+            ...more,
           }
         : organization,
     ),

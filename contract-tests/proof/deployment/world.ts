@@ -6,10 +6,9 @@ import { allMutants } from '../mutants/all.ts';
 import { injectDefect } from '../mutants/inject-defect.ts';
 import { changes } from '../mutants/parity/changes.ts';
 import { type Auditor, createAuditor } from './audit.ts';
-import { type Attempt, createAttempt, idOf } from './caller.ts';
+import { createAttempt } from './caller.ts';
 import { KEYS, organizationsFixture, RUN_TEAM, type WebhookEndpoint } from './organization.ts';
-import { DAY_MS, seedPast } from './past.ts';
-import { itemsOf } from './people.ts';
+import { pastOf } from './past.ts';
 import { watchSite } from './watch-site.ts';
 import { startWriters } from './writers.ts';
 
@@ -45,13 +44,12 @@ export interface DeploymentWorld extends Auditor {
   close(): Promise<void>;
 }
 
-/** Starts a deployment with its past. This takes some seconds, because calls create the past. */
+/** Starts a deployment with its past. This takes some seconds, because the world lives it. */
 export async function openDeploymentWorld(options: DeploymentOptions = {}): Promise<DeploymentWorld> {
   const { seed = 1, port = 0, clockOffsetMs = 0, posts = 500, days = 150, isBusy = true, pauseMs = 150 } = options;
-  const until = realTime.now() + clockOffsetMs;
-  const from = until - days * DAY_MS;
-  const fixture = await organizationsFixture(options.receiver);
-  const startTime = new Date(from).toISOString();
+  const now = (): number => realTime.now() + clockOffsetMs;
+  const { receiver } = options;
+  const fixture = await organizationsFixture({ ...pastOf(posts, days), ...(receiver && { webhooks: [receiver] }) });
   const auditor = createAuditor(() => {
     const world = simulator.worlds.get('default');
     if (!world) throw new Error('The deployment has lost its world');
@@ -60,7 +58,7 @@ export async function openDeploymentWorld(options: DeploymentOptions = {}): Prom
   const simulator = await createSimulator({
     seed,
     clock: 'manual',
-    startTime,
+    startTime: new Date(now()).toISOString(),
     fixture,
     media: 'discard',
     ui: false,
@@ -69,15 +67,12 @@ export async function openDeploymentWorld(options: DeploymentOptions = {}): Prom
   });
   const calls = { attempt: createAttempt(simulator.fetch, KEYS.others), control: createAttempt(simulator.fetch) };
   const random = createRandom(seed);
-  await seedPast({ ...calls, random: random.stream('past'), from, until, posts });
   const undo = injectNamed(simulator, options.injectDefect);
-  // Creating the past took some real time.
+  // To live the past took some real time.
   const world = simulator.worlds.get('default');
-  await world?.clock.advanceTo(realTime.now() + clockOffsetMs);
+  await world?.clock.advanceTo(now());
   world?.clock.setMode('realtime');
-  await enableWebhooks(calls.control);
   const { url } = await simulator.listen({ port, trustProxy: true });
-  const now = (): number => realTime.now() + clockOffsetMs;
   const writers = isBusy ? startWriters({ ...calls, random: random.stream('writers'), now, pauseMs }) : undefined;
   return {
     ...auditor,
@@ -91,11 +86,6 @@ export async function openDeploymentWorld(options: DeploymentOptions = {}): Prom
       await simulator.close();
     },
   };
-}
-
-/** Enables the endpoints again, which were disabled because nobody received the events of the past. */
-async function enableWebhooks(control: Attempt): Promise<void> {
-  for (const webhook of itemsOf(await control('GET', '/_sim/webhooks'))) await control('POST', `/_sim/webhooks/${idOf(webhook)}/enable`);
 }
 
 function injectNamed(simulator: Awaited<ReturnType<typeof createSimulator>>, id: string | undefined): () => void {

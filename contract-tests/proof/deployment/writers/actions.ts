@@ -1,14 +1,11 @@
 /** The actions of the writers. */
 
-import { idOf } from '../caller.ts';
+import { type Body, idOf } from '../caller.ts';
 import { accountId, RUN_TEAM } from '../organization.ts';
-import { csvFile } from '../past.ts';
-import { flowOf } from '../people.ts';
+import { DAY_MS } from '../past.ts';
 import { createPost, newest, remember, type WriterContext } from './writer-context.ts';
 
 type Action = (context: WriterContext) => Promise<unknown>;
-
-const DAY_MS = 86_400_000;
 
 const posts: Readonly<Record<string, Action>> = {
   publish: context => createPost(context, 'due', 3000),
@@ -117,7 +114,9 @@ async function move(context: WriterContext, from: string, verb: string): Promise
 const flows: Readonly<Record<string, Action>> = {
   async createFlow(context) {
     const text = `Answer ${context.number()}`;
-    const body = flowOf(text, { type: 'DM_RECEIVED', keywords: ['nobody says this'] }, { type: 'SEND_MESSAGE', text });
+    const trigger = { type: 'DM_RECEIVED', keywords: ['nobody says this'] };
+    const definition = { trigger, steps: [{ id: 'answer', type: 'SEND_MESSAGE', text }] };
+    const body = { teamId: RUN_TEAM, socialAccountId: accountId(RUN_TEAM, 'INSTAGRAM'), name: text, definition };
     remember(context, 'flow', await context.attempt('POST', '/api/v1/automations', body));
   },
   publishFlow: context => onFlow(context, 'publish'),
@@ -133,9 +132,15 @@ async function onFlow(context: WriterContext, verb: string): Promise<void> {
   if (id !== undefined) await context.attempt('POST', `/api/v1/automations/${id}/${verb}`);
 }
 
+/** A file of two rows, the second of which fails: it has no title. */
+function csvFile(title: string, date: string): Body {
+  const rows = [title, ''].map(text => `${RUN_TEAM},${text},${date},SCHEDULED,MASTODON,It is here`);
+  const content = ['teamId,title,postDate,status,socialAccountTypes,text', ...rows].join('\n');
+  return { file: { name: 'posts.csv', type: 'text/csv', content } };
+}
+
 const others: Readonly<Record<string, Action>> = {
-  importFile: context =>
-    context.attempt('POST', '/api/v1/post-csv-import', csvFile([`Row ${context.number()}`, ''], Date.parse(context.at(0)))),
+  importFile: context => context.attempt('POST', '/api/v1/post-csv-import', csvFile(`Row ${context.number()}`, context.at(90 * DAY_MS))),
   importHistory: context =>
     context.attempt('POST', '/api/v1/post-history-import', { teamId: RUN_TEAM, socialAccountType: 'THREADS', count: 2 }),
   async importComments(context) {

@@ -1,10 +1,8 @@
 /** The common state and functions of the writers' actions. */
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import type { RandomStream } from '../../../../simulator/kernel/random.ts';
-import { type Attempt, type Body, idOf } from '../caller.ts';
+import { type Attempt, type Body, idOf, itemsOf } from '../caller.ts';
 import { OTHER_TEAMS, RUN_TEAM } from '../organization.ts';
-import { itemsOf } from '../people.ts';
-import { postData } from '../post-data.ts';
 
 export interface WriterContext {
   readonly attempt: Attempt;
@@ -38,6 +36,12 @@ export function createWriterContext({
   };
 }
 
+/** What a post needs besides its text, on the platforms to which the writers publish. */
+const DEMANDED: Readonly<Partial<Record<Platform, object>>> = {
+  PINTEREST: { boardName: 'Board', uploadIds: ['upload_acme_image'] },
+  DISCORD: { channelId: 'c1' },
+};
+
 /** Creates a post and remembers its id. */
 export async function createPost(
   context: WriterContext,
@@ -48,7 +52,14 @@ export async function createPost(
   const { teamId = context.team(), platform = 'FACEBOOK' } = options;
   const title = `News ${context.number()}`;
   const status = kind === 'draft' ? 'DRAFT' : 'SCHEDULED';
-  const body = { teamId, title, status, postDate: context.at(inMs), socialAccountTypes: [platform], data: postData([platform], title) };
+  const body = {
+    teamId,
+    title,
+    status,
+    postDate: context.at(inMs),
+    socialAccountTypes: [platform],
+    data: { [platform]: { text: title, ...DEMANDED[platform] } },
+  };
   return remember(context, kind, await context.attempt('POST', '/api/v1/post', body));
 }
 
