@@ -1,12 +1,12 @@
 /** The service as commands use it: operations by id, the clock, and the observed status transitions. */
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
 import type { OperationId } from '../../openapi/generated/types.ts';
-import { type Answer, type Call, send } from '../exchange.ts';
+import { type Answer, type Call, type Fields, fieldsOf, send } from '../exchange.ts';
 import type { Control, Fetch, Need, Session } from '../session.ts';
 import type { Interval } from './interval.ts';
 import type { Transitions } from './transitions.ts';
 
-export type Fields = Readonly<Record<string, unknown>>;
+export { type Fields, fieldsOf } from '../exchange.ts';
 
 /** The parameters of a call. `apiKey` is the session's if absent. */
 export type Parts = Partial<Omit<Call, 'operation'>> & { readonly apiKey?: string };
@@ -156,10 +156,6 @@ export function expectStatus(what: string, { status, text }: Answer, expected: n
 export function expectSame(what: string, actual: unknown, expected: unknown): void {
   const [is, shouldBe] = [JSON.stringify(actual), JSON.stringify(expected)];
   if (is !== shouldBe) throw new Error(`${what} is ${is}, not ${shouldBe}`);
-}
-
-export function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 /** Throws unless these properties have the expected values. */

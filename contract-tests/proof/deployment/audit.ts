@@ -1,8 +1,8 @@
 /** Audits a run on a deployment from outside: by the log of requests, and by what is left in the world. */
 import type { World } from '../../../simulator/domain/world.ts';
 import { Collection } from '../../../simulator/kernel/collection.ts';
+import type { Fields } from '../../exchange.ts';
 import { operationAt } from '../../run/operation-at.ts';
-import type { Body } from './caller.ts';
 import { KEYS } from './organization.ts';
 import { type LoggedCall, type SiteWatcher, TAG } from './watch-site.ts';
 
@@ -162,7 +162,7 @@ function idsIn(text: string): string[] {
   return [...own, ...listed].filter(id => typeof id === 'string');
 }
 
-function parsed(text: string): Body {
+function parsed(text: string): Fields {
   try {
     const body: unknown = JSON.parse(text);
     return isObject(body) ? body : {};
@@ -178,6 +178,6 @@ function createdBy(operation: string, text: string): string[] {
   return operation.startsWith('copy') ? idsIn(text) : [id, uploadId, path].filter(value => typeof value === 'string');
 }
 
-function isObject(value: unknown): value is Body {
+function isObject(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null;
 }

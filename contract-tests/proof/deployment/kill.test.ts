@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
-import { encodedContent, fieldsOf } from '../../exchange.ts';
+import { fieldsOf } from '../../exchange.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import { cleanUp } from '../../run/safety/clean-up.ts';
 import { createResourceList, openResourceList } from '../../run/safety/created-resources.ts';
@@ -15,6 +15,7 @@ import { withFetch } from '../../run/with-fetch.ts';
 import type { Session, Target } from '../../session.ts';
 import { READS_ONLY } from '../../switches.ts';
 import { deploymentTarget } from '../../target.ts';
+import { createDid } from '../caller.ts';
 import { it } from './deployment.fixture.ts';
 
 const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
@@ -23,13 +24,8 @@ const TEXT = `${TAG}x`;
 /** Creates an object of every kind, one after the other. Throws when a call is refused. */
 async function createAll(session: Session): Promise<void> {
   const { teamId, baseUrl, apiKey } = session;
-  const ask = async (where: string, body: object | undefined, method = 'POST') => {
-    const content = body && (await encodedContent(body));
-    const init = { method, ...content, headers: { ...content?.headers, 'x-api-key': apiKey } };
-    const response = await session.fetch(`${baseUrl}/api/v1${where}`, init);
-    if (!response.ok) throw new Error(`${where} answered ${response.status}: ${await response.text()}`);
-    return fieldsOf(await response.json());
-  };
+  const did = createDid({ fetch: session.fetch, baseUrl: `${baseUrl}/api/v1`, apiKey });
+  const ask = (where: string, body: object | undefined, method = 'POST') => did(method, where, body);
   const put = async (url: unknown, content: Uint8Array<ArrayBuffer>) => {
     const response = await session.fetch(String(url), { method: 'PUT', headers: {}, body: content });
     return response.headers.get('etag') ?? '';

@@ -2,11 +2,11 @@
 import { createSimulator } from '../../../simulator/index.ts';
 import { createRandom } from '../../../simulator/kernel/random.ts';
 import { realTime } from '../../../simulator/kernel/real-time.ts';
+import { createCall, type Did } from '../caller.ts';
 import { allMutants } from '../mutants/all.ts';
 import { injectDefect } from '../mutants/inject-defect.ts';
 import { changes } from '../mutants/parity/changes.ts';
 import { type Auditor, createAuditor } from './audit.ts';
-import { createAttempt } from './caller.ts';
 import { KEYS, organizationsFixture, RUN_TEAM, type WebhookEndpoint } from './organization.ts';
 import { pastOf } from './past.ts';
 import { watchSite } from './watch-site.ts';
@@ -65,7 +65,11 @@ export async function openDeploymentWorld(options: DeploymentOptions = {}): Prom
     publicUrl: options.publicUrl,
     wrapSite: site => watchSite(site, auditor, clockOffsetMs),
   });
-  const calls = { attempt: createAttempt(simulator.fetch, KEYS.others), control: createAttempt(simulator.fetch) };
+  const attempt = (apiKey?: string): Did => {
+    const call = createCall({ fetch: simulator.fetch, apiKey });
+    return async (...sent) => (await call(...sent)).body;
+  };
+  const calls = { attempt: attempt(KEYS.others), control: attempt() };
   const random = createRandom(seed);
   const undo = injectNamed(simulator, options.injectDefect);
   // To live the past took some real time.

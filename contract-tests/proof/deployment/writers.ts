@@ -1,13 +1,13 @@
 /** Other users of a deployment, who make paced calls with a different key, so that a run sees objects change. */
 import { type RandomStream } from '../../../simulator/kernel/random.ts';
 import { realTime } from '../../../simulator/kernel/real-time.ts';
-import type { Attempt } from './caller.ts';
+import type { Did } from '../caller.ts';
 import { ACTIONS } from './writers/actions.ts';
 import { createWriterContext, type WriterContext } from './writers/writer-context.ts';
 
 export interface WritersOptions {
-  readonly attempt: Attempt;
-  readonly control: Attempt;
+  readonly attempt: Did;
+  readonly control: Did;
   readonly random: RandomStream;
   /** The time of the deployment's clock, milliseconds since 1970. */
   readonly now: () => number;

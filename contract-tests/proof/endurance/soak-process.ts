@@ -5,6 +5,7 @@
 import { createSimulator, type Simulator } from '../../../simulator/index.ts';
 import { createRandom, type RandomStream } from '../../../simulator/kernel/random.ts';
 import { LEAST_DATA } from '../../least-data.ts';
+import { type Call, createCall } from '../caller.ts';
 import { type Read, violations } from './invariants.ts';
 import type { Checkpoint } from './soak.ts';
 
@@ -26,7 +27,7 @@ interface Use {
   readonly random: RandomStream;
   /** The posts, oldest first. */
   readonly posts: { readonly id: string; readonly at: number }[];
-  call(method: string, path: string, body?: object): Promise<{ readonly status: number; readonly body: Readonly<Record<string, unknown>> }>;
+  readonly call: Call;
 }
 
 async function open(seed: number): Promise<Use> {
@@ -39,11 +40,7 @@ async function open(seed: number): Promise<Use> {
     sim,
     random: createRandom(seed).stream('soak'),
     posts: [],
-    async call(method, path, body) {
-      const headers = { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' };
-      const response = await sim.fetch(path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-      return { status: response.status, body: JSON.parse((await response.text()) || '{}') as Readonly<Record<string, unknown>> };
-    },
+    call: createCall({ fetch: sim.fetch, apiKey: 'sk_sim_acme' }),
   };
   await use.call('POST', '/_sim/webhooks', { organizationId: 'org_acme', url: 'https://hooks.test/in' });
   for (const platform of PLATFORMS) await use.call('PATCH', `/_sim/platforms/${platform}`, { crowd: crowdOn(platform) });

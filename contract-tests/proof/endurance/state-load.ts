@@ -1,5 +1,6 @@
 /** Writers that remember acknowledged changes, and find those that are missing afterwards. */
 import { setTimeout as pause } from 'node:timers/promises';
+import { createDid, type Did } from '../caller.ts';
 import type { RunningSimulator, StartOptions } from './start-simulator.ts';
 import { startSimulator } from './start-simulator.ts';
 
@@ -27,7 +28,7 @@ export interface Load {
 /** Starts the simulator on a state file, with limits that the writers do not reach. */
 export async function startOnState(file: string, options: StartOptions = {}): Promise<RunningSimulator> {
   const simulator = await startSimulator(['--no-throttle', '--media', 'discard', '--state', file], options);
-  await ask(simulator.url, 'PATCH', '/_sim/organizations/org_acme', {
+  await writerOf(simulator.url)('PATCH', '/_sim/organizations/org_acme', {
     limits: { monthlyPosts: 1_000_000, dailyPosts: { TWITTER: 1_000_000 } },
   });
   // The first request loads code, which can take longer than a short-lived process has.
@@ -68,7 +69,7 @@ async function write(url: string, known: Acknowledged[]): Promise<void> {
       const post: Acknowledged = { id, log: [{ title: 0, at: performance.now() }] };
       known.push(post);
       for (let title = 1; title <= UPDATES_PER_POST; title++) {
-        await ask(url, 'PATCH', `/api/v1/post/${id}`, { title: String(title) });
+        await writerOf(url)('PATCH', `/api/v1/post/${id}`, { title: String(title) });
         post.log.push({ title, at: performance.now() });
       }
     }
@@ -83,10 +84,10 @@ async function missing(url: string, known: readonly Acknowledged[], before: numb
   for (const { id, log } of known) {
     const due = log.findLast(({ at }) => at < before);
     if (!due) continue;
-    const found = await ask<{ title: string }>(url, 'GET', `/api/v1/post/${id}`).catch(() => undefined);
-    if (found && Number(found.title) >= due.title) continue;
+    const found = await writerOf(url)('GET', `/api/v1/post/${id}`).catch(() => undefined);
+    if (found && Number(found['title']) >= due.title) continue;
     lost.push(
-      `${id}: found ${found?.title ?? 'nothing'}, but ${due.title} was acknowledged ${Math.round(before + MAX_LOSS_MS - due.at)} ms before`,
+      `${id}: found ${String(found?.['title'] ?? 'nothing')}, but ${due.title} was acknowledged ${Math.round(before + MAX_LOSS_MS - due.at)} ms before`,
     );
   }
   return lost;
@@ -94,15 +95,10 @@ async function missing(url: string, known: readonly Acknowledged[], before: numb
 
 async function createPost(url: string): Promise<string> {
   const body = { teamId: 'team_acme_marketing', status: 'DRAFT', postDate: '2030-01-01T00:00:00Z', socialAccountTypes: ['TWITTER'] };
-  const post = await ask<{ id: string }>(url, 'POST', '/api/v1/post', { ...body, title: '0', data: { TWITTER: { text: 'Hello' } } });
-  return post.id;
+  const { id } = await writerOf(url)('POST', '/api/v1/post', { ...body, title: '0', data: { TWITTER: { text: 'Hello' } } });
+  return String(id);
 }
 
-async function ask<T>(url: string, method: string, target: string, body?: object): Promise<T> {
-  const init = body === undefined ? {} : { body: JSON.stringify(body) };
-  const headers = { 'content-type': 'application/json', 'x-api-key': 'sk_sim_acme' };
-  const response = await fetch(url + target, { method, headers, ...init });
-  const answer = (await response.json()) as T;
-  if (!response.ok) throw new Error(`${method} ${target}: ${response.status} ${JSON.stringify(answer)}`);
-  return answer;
+function writerOf(baseUrl: string): Did {
+  return createDid({ fetch, baseUrl, apiKey: 'sk_sim_acme' });
 }

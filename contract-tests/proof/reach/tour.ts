@@ -2,7 +2,8 @@
 import { publicApi } from '../../../openapi/document.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
 import { LEAST_DATA } from '../../least-data.ts';
-import type { Control, Fetch, Session } from '../../session.ts';
+import type { Control, Session } from '../../session.ts';
+import { createDid, type Did } from '../caller.ts';
 import { fullValue } from './full-value.ts';
 
 const PLATFORMS = Object.keys(LEAST_DATA) as Platform[];
@@ -20,15 +21,13 @@ const FIRST_COMMENTS = [
   'TIKTOK',
 ];
 
-type Send = (method: string, path: string, body?: object) => Promise<Readonly<Record<string, unknown>>>;
-
 export async function tour(session: Session): Promise<void> {
   const { control } = session;
   if (!control) throw new Error('A tour needs a simulator');
   await control('POST', '/_sim/reset', {});
   const settings = { importedPostsAnalyticsEnabled: true, maxStorageBytes: 10_000_000_000, maxVideoBytes: 1_000_000_000 };
   await control('PATCH', '/_sim/organizations/org_acme', { settings });
-  const send = sender(session);
+  const send = createDid({ ...session, baseUrl: `${session.baseUrl}/api/v1` });
   await keepLocation(send);
   await hearEveryGenre(send);
   await connectBusiness(control);
@@ -47,13 +46,13 @@ export async function tour(session: Session): Promise<void> {
   await loseAccount(send, control);
 }
 
-async function linkInMenu(send: Send): Promise<void> {
+async function linkInMenu(send: Did): Promise<void> {
   const config = { items: [{ type: 'URL', title: 'Shop', url: 'https://example.com/' }] };
   await send('PUT', '/automation-provider-settings/sa_acme_facebook/PERSISTENT_MENU', { config });
 }
 
 /** Writes the parts of a location that a model writes only by chance. */
-async function keepLocation(send: Send): Promise<void> {
+async function keepLocation(send: Did): Promise<void> {
   const at = '/misc/google-business/location';
   const storefrontAddress = {
     regionCode: 'US',
@@ -88,14 +87,14 @@ async function changeOpinion(control: Control): Promise<void> {
   await control('PATCH', `${at}/${encodeURIComponent(String(id))}`, { value: 'RECOMMEND' });
 }
 
-async function hearEveryGenre(send: Send): Promise<void> {
+async function hearEveryGenre(send: Did): Promise<void> {
   for (const genre of publicApi.schema('TiktokMusicGenre').enum ?? []) {
     const query = new URLSearchParams({ ...inTeam, genre: String(genre) });
     await send('GET', `/misc/tiktok/cml/trending-list?${query.toString()}`);
   }
 }
 
-async function startUploads(send: Send): Promise<void> {
+async function startUploads(send: Did): Promise<void> {
   const file = { ...inTeam, fileName: 'launch.mp4', mimeType: 'video/mp4', fileSize: 100_000_000 };
   await send('POST', '/upload/init', file);
   const { path, uploadId } = await send('POST', '/upload/multipart/init', file);
@@ -103,7 +102,7 @@ async function startUploads(send: Send): Promise<void> {
 }
 
 /** The owner revokes the permission, and the service notices. */
-async function loseAccount(send: Send, control: Control): Promise<void> {
+async function loseAccount(send: Did, control: Control): Promise<void> {
   await control('PATCH', '/_sim/platforms/THREADS', { failure: null });
   await control('POST', '/_sim/platforms/THREADS/events', { type: 'token-revoked', socialAccountId: 'sa_acme_threads' });
   await send('POST', '/social-account/connection-check', { ...inTeam, type: 'THREADS' });
@@ -112,7 +111,7 @@ async function loseAccount(send: Send, control: Control): Promise<void> {
 }
 
 /** People act, and the service reacts. */
-async function answerPeople(send: Send, control: Control, postId: string): Promise<void> {
+async function answerPeople(send: Did, control: Control, postId: string): Promise<void> {
   for (const [platform, action] of [
     ['TIKTOK', 'LIKE'],
     ['YOUTUBE', 'APPROVE'],
@@ -131,7 +130,7 @@ async function answerPeople(send: Send, control: Control, postId: string): Promi
 }
 
 /** Runs a flow that likes a comment, and one that a condition stops. */
-async function runFlows(send: Send, control: Control, postId: string): Promise<void> {
+async function runFlows(send: Did, control: Control, postId: string): Promise<void> {
   const stop = { id: 'stop', type: 'CONDITION', match: 'ALL', rules: [{ field: 'TEXT', operator: 'CONTAINS_WORD', values: ['never'] }] };
   const like = { id: 'like', type: 'LIKE_COMMENT' };
   const trigger = { type: 'COMMENT_CREATED', postId };
@@ -149,7 +148,7 @@ async function runFlows(send: Send, control: Control, postId: string): Promise<v
 }
 
 /** Imports posts and their comments, and reads metrics of live posts. */
-async function importAndMeasure(send: Send, control: Control, postId: string): Promise<void> {
+async function importAndMeasure(send: Did, control: Control, postId: string): Promise<void> {
   for (const socialAccountType of ['REDDIT', 'INSTAGRAM'])
     await send('POST', '/post-history-import', { ...inTeam, socialAccountType, count: 2 });
   await control('POST', '/_sim/clock/advance', { by: 'P2D' });
@@ -176,7 +175,7 @@ async function importAndMeasure(send: Send, control: Control, postId: string): P
 }
 
 /** The platform limits requests; then the owner revokes the permission. */
-async function importWithFailures(send: Send, control: Control): Promise<void> {
+async function importWithFailures(send: Did, control: Control): Promise<void> {
   await control('PATCH', '/_sim/platforms/YOUTUBE', { failure: { mode: 'rate-limited' } });
   const { id } = await send('POST', '/post-history-import', { ...inTeam, socialAccountType: 'YOUTUBE', count: 1 });
   await control('POST', '/_sim/clock/advance', { by: 'PT5M' });
@@ -190,18 +189,9 @@ async function importWithFailures(send: Send, control: Control): Promise<void> {
   await control('POST', '/_sim/platforms/YOUTUBE/events', { type: 'token-restored', socialAccountId: 'sa_acme_youtube' });
 }
 
-function sender({ fetch, baseUrl, apiKey }: { readonly fetch: Fetch; readonly baseUrl: string; readonly apiKey: string }): Send {
-  return async (method, path, body) => {
-    const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
-    const response = await fetch(`${baseUrl}/api/v1${path}`, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    return (await response.json()) as Readonly<Record<string, unknown>>;
-  };
-}
-
 const inTeam = { teamId: 'team_acme_marketing' };
 
-async function draftWithEveryOption(send: Send): Promise<void> {
+async function draftWithEveryOption(send: Did): Promise<void> {
   for (const platform of PLATFORMS) {
     const data = { [platform]: fullOptions(platform) };
     await send('POST', '/post', {
@@ -221,7 +211,7 @@ function fullOptions(platform: Platform): unknown {
   return fullValue(schema);
 }
 
-async function publishEverywhere(send: Send, control: Control): Promise<string> {
+async function publishEverywhere(send: Did, control: Control): Promise<string> {
   const postDate = String((await control('GET', '/_sim/clock'))['now']);
   const firstComment = Object.fromEntries(FIRST_COMMENTS.map(platform => [platform, 'First']));
   const post = {
@@ -239,7 +229,7 @@ async function publishEverywhere(send: Send, control: Control): Promise<string> 
   return String(id);
 }
 
-async function commentEverywhere(send: Send, control: Control, internalPostId: string): Promise<void> {
+async function commentEverywhere(send: Did, control: Control, internalPostId: string): Promise<void> {
   const body = { ...inTeam, title: 'On each', text: 'Hello', internalPostId, socialAccountTypes: FIRST_COMMENTS };
   const { id } = await send('POST', '/comment', body);
   await control('POST', '/_sim/clock/advance', { by: 'PT1M' });
@@ -251,7 +241,7 @@ async function commentEverywhere(send: Send, control: Control, internalPostId: s
   await send('GET', `/comment?teamId=${inTeam.teamId}`);
 }
 
-async function failEverywhere(send: Send, control: Control): Promise<void> {
+async function failEverywhere(send: Did, control: Control): Promise<void> {
   for (const platform of PLATFORMS) await control('PATCH', `/_sim/platforms/${platform}`, { failure: { mode: 'outage' } });
   const postDate = String((await control('GET', '/_sim/clock'))['now']);
   const { id } = await send('POST', '/post', {
@@ -266,7 +256,7 @@ async function failEverywhere(send: Send, control: Control): Promise<void> {
   await send('GET', `/post/${String(id)}`);
 }
 
-async function setOwnLimits(send: Send, control: Control): Promise<void> {
+async function setOwnLimits(send: Did, control: Control): Promise<void> {
   const each = Object.fromEntries(PLATFORMS.map(platform => [platform, 7]));
   const limits = { dailyPosts: each, dailyComments: each, historyPosts: 7, reviews: 7, commentsPerImport: 7 };
   await control('PATCH', '/_sim/organizations/org_acme', { limits });

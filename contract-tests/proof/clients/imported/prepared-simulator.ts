@@ -1,7 +1,9 @@
 /** A simulator in whose default world everything is that the examples of the documents name: the first object of each kind, as seed 1 names it. */
 
 import { createSimulator, type Simulator } from '../../../../simulator/index.ts';
+import { LEAST_DATA } from '../../../least-data.ts';
 import { START } from '../../../target.ts';
+import { createDid } from '../../caller.ts';
 
 /** Calls of a preparation: method and path, and the body as JSON or as a form. */
 type Step = readonly [call: string, body?: object];
@@ -17,22 +19,6 @@ const CSV = `teamId,title,postDate,status,socialAccountTypes,text
 team_acme_marketing,Spring,2026-04-01T09:00:00Z,SCHEDULED,FACEBOOK,Hello
 `;
 
-/** On every platform from which something can be removed. */
-const DATA = {
-  INSTAGRAM: { type: 'POST', text: 'Hello', uploadIds: ['upload_acme_image'] },
-  FACEBOOK: { type: 'POST', text: 'Hello' },
-  TWITTER: { text: 'Hello' },
-  TIKTOK: { uploadIds: ['upload_acme_video'] },
-  YOUTUBE: { text: 'Hello', uploadIds: ['upload_acme_video'] },
-  LINKEDIN: { text: 'Hello' },
-  PINTEREST: { boardName: 'Board', uploadIds: ['upload_acme_image'] },
-  REDDIT: { sr: 'r/test', text: 'Hello' },
-  MASTODON: { text: 'Hello' },
-  BLUESKY: { text: 'Hello' },
-  DISCORD: { channelId: 'c1', text: 'Hello' },
-  SLACK: { channelId: 'c2', text: 'Hello' },
-  GOOGLE_BUSINESS: { text: 'Hello' },
-};
 const COMMENTED = ['INSTAGRAM', 'YOUTUBE', 'LINKEDIN', 'REDDIT', 'FACEBOOK', 'MASTODON', 'BLUESKY', 'TIKTOK'];
 
 const POST = {
@@ -41,8 +27,8 @@ const POST = {
   referenceKey: 'campaign-42',
   status: 'SCHEDULED',
   postDate: START,
-  socialAccountTypes: Object.keys(DATA),
-  data: DATA,
+  socialAccountTypes: Object.keys(LEAST_DATA),
+  data: LEAST_DATA,
 };
 const FLOW = {
   ...team,
@@ -66,7 +52,7 @@ const PUBLIC: readonly Step[] = [
     'PUT /api/v1/automation-provider-settings/sa_acme_instagram/ICE_BREAKERS',
     { config: { items: [{ question: 'When do you open?', payload: 'OPEN' }] } },
   ],
-  ['POST /api/v1/post-csv-import', csvForm()],
+  ['POST /api/v1/post-csv-import', { file: { name: 'posts.csv', type: 'text/csv', content: CSV } }],
   ['POST /api/v1/post-history-import', { ...team, socialAccountType: 'INSTAGRAM', count: 2 }],
   ['POST /api/v1/misc/google-business/reviews/import', { ...team, count: 5 }],
   ['POST /api/v1/misc/facebook/recommendations/import', { ...team, count: 5 }],
@@ -82,12 +68,6 @@ const CONTROL: readonly Step[] = [
   ['PUT /_sim/snapshots/after'],
 ];
 
-function csvForm(): FormData {
-  const form = new FormData();
-  form.append('file', new File([CSV], 'posts.csv', { type: 'text/csv' }));
-  return form;
-}
-
 /** A listening simulator and its address. Close `sim` afterwards. */
 export interface PreparedSimulator {
   readonly sim: Simulator;
@@ -98,16 +78,12 @@ export interface PreparedSimulator {
 export async function prepareSimulator(document: 'public' | 'control'): Promise<PreparedSimulator> {
   const sim = await createSimulator({ clock: 'manual', startTime: START, throttle: false });
   const { url } = await sim.listen();
-  for (const [call, body] of document === 'public' ? PUBLIC : [...PUBLIC, ...CONTROL]) await send(url, call, body);
+  const did = createDid({ fetch: sim.fetch, apiKey: 'sk_sim_acme' });
+  for (const [call, body] of document === 'public' ? PUBLIC : [...PUBLIC, ...CONTROL]) {
+    const [method = '', path = ''] = call.split(' ');
+    await did(method, path, body);
+  }
   return { sim, url };
-}
-
-async function send(url: string, call: string, body: object | undefined): Promise<void> {
-  const [method = '', path = ''] = call.split(' ');
-  const json = { headers: { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' }, body: JSON.stringify(body) };
-  const form = body instanceof FormData ? { headers: { 'x-api-key': 'sk_sim_acme' }, body } : json;
-  const response = await fetch(`${url}${path}`, { method, ...(body ? form : { headers: { 'x-api-key': 'sk_sim_acme' } }) });
-  if (!response.ok) throw new Error(`The preparation ${call} failed with ${response.status}: ${await response.text()}`);
 }
 
 /** Where a collection finds nothing on purpose, by the id of the operation, with the reason. */

@@ -1,9 +1,9 @@
 /** Common parts of the checks of the published client, which is used unmodified in a separate world. */
 import assert from 'node:assert/strict';
 import { ApiError, Bundlesocial, OpenAPI } from 'bundlesocial';
-import { fieldsOf } from '../../../exchange.ts';
-import { type Send, seedWorld } from '../../../seed-world.ts';
+import { seedWorld } from '../../../seed-world.ts';
 import type { Control, Session } from '../../../session.ts';
+import { createDid } from '../../caller.ts';
 
 /** A world with sample data of every kind, and a client of its first organization. */
 export interface ClientContext {
@@ -20,21 +20,12 @@ export async function createClientContext(session: Session): Promise<ClientConte
   const { baseUrl, apiKey, teamId, control } = session;
   if (!control) throw new Error('The checks of the client need a simulator, because they advance the clock');
   await control('POST', '/_sim/reset', {});
-  await seedWorld(senderOf(session), control);
+  await seedWorld(createDid(session), control);
   return {
     client: new Bundlesocial(apiKey, { ...OpenAPI, BASE: baseUrl }),
     control,
     teamId,
     advance: async by => void (await control('POST', '/_sim/clock/advance', { by })),
-  };
-}
-
-function senderOf({ fetch, baseUrl, apiKey }: Session): Send {
-  const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
-  return async (method, path, body) => {
-    const response = await fetch(baseUrl + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-    assert.ok(response.ok, `${method} ${path} answered ${response.status}`);
-    return fieldsOf(await response.json());
   };
 }
 

@@ -1,6 +1,7 @@
 /** The actions of the writers. */
 
-import { type Body, idOf } from '../caller.ts';
+import type { Fields } from '../../../exchange.ts';
+import { idOf } from '../../caller.ts';
 import { accountId, RUN_TEAM } from '../organization.ts';
 import { DAY_MS } from '../past.ts';
 import { createPost, newest, remember, type WriterContext } from './writer-context.ts';
@@ -133,7 +134,7 @@ async function onFlow(context: WriterContext, verb: string): Promise<void> {
 }
 
 /** A file of two rows, the second of which fails: it has no title. */
-function csvFile(title: string, date: string): Body {
+function csvFile(title: string, date: string): Fields {
   const rows = [title, ''].map(text => `${RUN_TEAM},${text},${date},SCHEDULED,MASTODON,It is here`);
   const content = ['teamId,title,postDate,status,socialAccountTypes,text', ...rows].join('\n');
   return { file: { name: 'posts.csv', type: 'text/csv', content } };

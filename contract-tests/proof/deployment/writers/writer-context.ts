@@ -1,12 +1,14 @@
 /** The common state and functions of the writers' actions. */
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import type { RandomStream } from '../../../../simulator/kernel/random.ts';
-import { type Attempt, type Body, idOf, itemsOf } from '../caller.ts';
+import type { Fields } from '../../../exchange.ts';
+import { type Did, idOf, itemsOf } from '../../caller.ts';
 import { OTHER_TEAMS, RUN_TEAM } from '../organization.ts';
 
 export interface WriterContext {
-  readonly attempt: Attempt;
-  readonly control: Attempt;
+  /** Both return the body of an answer, also of a refused call. */
+  readonly attempt: Did;
+  readonly control: Did;
   readonly random: RandomStream;
   /** Returns the time in some milliseconds on the deployment's clock, in ISO 8601. */
   at(inMs: number): string;
@@ -69,13 +71,13 @@ interface PostOptions {
 }
 
 /** Remembers the id of an answer and returns it. */
-export function remember(context: WriterContext, kind: Kind, answer: Body | undefined): string | undefined {
+export function remember(context: WriterContext, kind: Kind, answer: Fields | undefined): string | undefined {
   const id = idOf(answer);
   if (id !== undefined) context.mine[kind].push(id);
   return id;
 }
 
 /** Returns the newest objects of a list of the run's team. */
-export async function newest(context: WriterContext, path: string, query: string): Promise<readonly Body[]> {
+export async function newest(context: WriterContext, path: string, query: string): Promise<readonly Fields[]> {
   return itemsOf(await context.attempt('GET', `${path}?teamId=${RUN_TEAM}&limit=20&${query}`));
 }

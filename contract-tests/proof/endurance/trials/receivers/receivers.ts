@@ -1,6 +1,8 @@
 import { createServer } from 'node:http';
 import { limits } from '../../../../../openapi/document.ts';
 import { listen } from '../../../../../simulator/testing/listen.ts';
+import type { Fields } from '../../../../exchange.ts';
+import { createDid } from '../../../caller.ts';
 import { watchMemory } from '../../run-command.ts';
 import { type RunningSimulator, startSimulator } from '../../start-simulator.ts';
 import type { Trial, TrialOptions, TrialResult } from '../../trial.ts';
@@ -123,11 +125,8 @@ async function listAll<T>(sim: RunningSimulator, target: string): Promise<T[]> {
   }
 }
 
-async function call(sim: RunningSimulator, method: string, target: string, body?: object, key?: string): Promise<unknown> {
-  const headers = { ...(body && { 'content-type': 'application/json' }), ...(key !== undefined && { 'x-api-key': key }) };
-  const response = await fetch(sim.url + target, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-  if (!response.ok) throw new Error(`${method} ${target} was answered with ${response.status}: ${await response.text()}`);
-  return response.json();
+function call(sim: RunningSimulator, method: string, target: string, body?: object, apiKey?: string): Promise<Fields> {
+  return createDid({ fetch, baseUrl: sim.url, apiKey })(method, target, body);
 }
 
 /** Returns the value below which this share of the values lies. */
