@@ -4,7 +4,14 @@ import { gzipSync } from 'node:zlib';
 import { createClientFromOperations } from '@stoplight/prism-http/dist/client.js';
 import { publicApi } from '../../../../openapi/document.ts';
 import { getHttpOperationsFromSpec } from '../../../oracle/prism-parts.ts';
-import type { BadCall, BadTarget, PlainAnswer } from './bad-target.ts';
+import type { PlainAnswer, RelayCall } from '../../relay.ts';
+
+export interface BadTarget {
+  /** What it does, as part of a sentence: `answers HTML and 502 to every 7th request`. */
+  readonly name: string;
+  /** Answers a request, or leaves it without an answer. */
+  answer(call: RelayCall): Promise<void> | void;
+}
 
 /** From this request on, a target that goes wrong half-way does so. */
 const HALF_WAY = 150;
@@ -112,7 +119,7 @@ function json(status: number, body: unknown): PlainAnswer {
   return { status, headers: JSON_HEADERS, body: JSON.stringify(body) };
 }
 
-async function through({ pass, reply }: BadCall): Promise<void> {
+async function through({ pass, reply }: RelayCall): Promise<void> {
   reply(await pass());
 }
 
@@ -134,16 +141,16 @@ function rewritten(name: string, rewrite: (text: string) => string): BadTarget {
   };
 }
 
-function reset({ request }: BadCall): void {
+function reset({ request }: RelayCall): void {
   request.socket.resetAndDestroy();
 }
 
-async function later(ms: number, call: BadCall): Promise<void> {
+async function later(ms: number, call: RelayCall): Promise<void> {
   await sleep(ms);
   await through(call);
 }
 
-async function drip({ pass, response }: BadCall): Promise<void> {
+async function drip({ pass, response }: RelayCall): Promise<void> {
   const { status, headers, body } = await pass();
   response.writeHead(status, headers);
   for (const byte of Buffer.from(body)) {
@@ -156,7 +163,7 @@ async function drip({ pass, response }: BadCall): Promise<void> {
 
 const PIECE = Buffer.alloc(65_536, ' ');
 
-function endless(response: BadCall['response']): void {
+function endless(response: RelayCall['response']): void {
   const pump = (): void => {
     while (!response.destroyed && response.write(PIECE));
   };

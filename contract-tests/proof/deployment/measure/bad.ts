@@ -2,8 +2,8 @@
 
 import { watchPeakMemory } from '../../endurance/run-command.ts';
 import { severalAtOnce } from '../../mutants/defect.ts';
+import { openRelay } from '../../relay.ts';
 import { badTargets } from '../bad-targets/all.ts';
-import { openBadTarget } from '../bad-targets/bad-target.ts';
 import { startSim } from './run-contract.ts';
 import { type MeasuredOptions, withDeployment } from './with-deployment.ts';
 
@@ -30,7 +30,7 @@ export async function measureBadTargets({ deployment, command, flags, only, atOn
   print('seconds  code  lines   MB  target');
   await withDeployment(deployment, ({ address }) =>
     severalAtOnce(chosen, atOnce, async target => {
-      const bad = await openBadTarget(target, address.url);
+      const bad = await openRelay(address.url, call => target.answer(call));
       const started = performance.now();
       const { child, folder, remove } = await startSim(address, [command, '--target', bad.url, '--team', address.teamId, ...flags]);
       const memory = watchPeakMemory(child.pid);

@@ -1,9 +1,8 @@
 /** Runs a deployment while it is measured, with the proxies between it and a run of `sim contract`. */
-import { openLiar } from '../../mutants/lies/liar.ts';
+import { openLiar, openWebhookLiar } from '../../mutants/lies/liar.ts';
 import type { Lie } from '../../mutants/lies/lie.ts';
-import { openWebhookLiar } from '../../mutants/lies/webhook-liar.ts';
+import { openRelay } from '../../relay.ts';
 import { BAD_WEATHER } from '../bad-targets/all.ts';
-import { openBadTarget } from '../bad-targets/bad-target.ts';
 import { type Audit, type DeploymentOptions, startDeployment } from '../deployment.ts';
 import type { DeploymentAddress } from '../messages.ts';
 import { receiverFlags, receiverOnThisMachine } from './receiver.ts';
@@ -48,7 +47,7 @@ export async function withDeployment<T>(
     const liar = lie?.distort ? opened(await openLiar({ target: deployment.url, lie })) : undefined;
     const { url, apiKey, teamId, audit } = deployment;
     const calm = liar?.url ?? url;
-    const outside = hasWeather ? opened(await openBadTarget(BAD_WEATHER, calm)).url : calm;
+    const outside = hasWeather ? opened(await openRelay(calm, call => BAD_WEATHER.answer(call))).url : calm;
     const wall = wallAt && opened(await openWall(wallAt, outside));
     const flags = [...(receiver ? receiverFlags(receiver) : []), ...(wall?.flags ?? [])];
     return await use({ address: { url: wall?.url ?? outside, apiKey, teamId }, flags, audit });

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openReceiver } from '../../../run/receiver.ts';
 import { it } from '../../deployment/deployment.fixture.ts';
+import type { Relay } from '../../relay.ts';
 import { allLies } from './all.ts';
 import { differencesOf } from './differences.fixture.ts';
-import { type Liar, openLiar } from './liar.ts';
-import { openWebhookLiar } from './webhook-liar.ts';
+import { openLiar, openWebhookLiar } from './liar.ts';
 import { WEBHOOK_SECRET } from './webhooks.ts';
 
 /** All changes that each lie makes to a recorded session, as `differencesOf` describes them. */
@@ -206,7 +206,7 @@ function signed(text: string): string {
 // Nobody else writes, so that the same request gets the same answer twice.
 const quiet = it.extend('deploymentOptions', { scope: 'file' }, { posts: 20, days: 20, isBusy: false });
 
-const throughLiar = quiet.extend('liar', { scope: 'file' }, async ({ deployment }, { onCleanup }): Promise<Liar> => {
+const throughLiar = quiet.extend('liar', { scope: 'file' }, async ({ deployment }, { onCleanup }): Promise<Relay> => {
   const liar = await openLiar({ target: deployment.url });
   onCleanup(() => liar.close());
   return liar;
