@@ -1,7 +1,7 @@
 /** Receivers of webhooks that misbehave, each at a separate port. */
 import { once } from 'node:events';
-import { createServer, type Server, type Socket } from 'node:net';
-import { listen } from '../../../../../simulator/testing/listen.ts';
+import type { Socket } from 'node:net';
+import { type BadServer, BROKEN, type Misbehave, startBadServer, WAITING } from '../../bad-servers.ts';
 
 export interface BadReceivers {
   readonly urls: readonly string[];
@@ -14,43 +14,34 @@ export interface BadReceivers {
   close(): void;
 }
 
-/** Misbehaves on a socket with a request. The socket is open; what it writes after the simulator has closed its side is lost. */
-type Misbehave = (socket: Socket, hangMs: number, elsewhere: string) => void;
-
+/** Blanks would be no part of a header. */
 const MEGABYTE = Buffer.alloc(1_048_576, 'x');
 const ANSWER_MEGABYTES = 100;
-const DRIP_MS = 200;
 /** Each request keeps its slot for a moment, so that all slots are in use at once. */
 const HOLD_MS = 400;
 
-const BEHAVIOURS: Readonly<Record<string, Misbehave>> = {
-  hangs: (socket, hangMs) => void setTimeout(() => socket.destroy(), hangMs),
-  'drips its head': (socket, hangMs) => drip(socket, 'HTTP/1.1 200 OK\r\n', 'x-a: b\r\n', hangMs),
-  'drips its body': (socket, hangMs) => drip(socket, 'HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n', 'x', hangMs),
-  'answers with interim responses for ever': (socket, hangMs) => drip(socket, '', 'HTTP/1.1 102 Processing\r\n\r\n', hangMs),
-  redirects: (socket, _, elsewhere) => socket.end(`HTTP/1.1 307 Go\r\nlocation: ${elsewhere}\r\ncontent-length: 0\r\n\r\n`),
-  'answers 100 MB': socket =>
-    void sendMegabytes(socket, `HTTP/1.1 200 OK\r\ncontent-length: ${ANSWER_MEGABYTES * MEGABYTE.length}\r\n\r\n`),
-  'answers 100 MB without a length': socket => void sendMegabytes(socket, 'HTTP/1.1 200 OK\r\n\r\n'),
-  'answers with 100 MB of headers': socket => void sendMegabytes(socket, 'HTTP/1.1 200 OK\r\nx-a: '),
-  closes: socket => socket.end(),
-  resets: socket => socket.resetAndDestroy(),
-  'closes in its head': socket => socket.end('HTTP/1.1 200 O'),
-  'closes in its body': socket => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 10\r\n\r\nx'),
-  'speaks no HTTP': socket => socket.end('220 mail.example.com ESMTP\r\n'),
-  'speaks TLS': socket => socket.end(Buffer.from('160303007a0200', 'hex')),
-  'lies about its length': socket => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nxx'),
-  'sends a chunk without end': socket => void sendMegabytes(socket, 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nfffffff\r\n'),
-};
-
-function drip(socket: Socket, first: string, more: string, hangMs: number): void {
-  socket.write(first || more);
-  const timer = setInterval(() => socket.write(more), DRIP_MS);
-  const stop = setTimeout(() => socket.destroy(), hangMs);
-  socket.once('close', () => {
-    clearInterval(timer);
-    clearTimeout(stop);
-  });
+/** What receivers do; those that wait give up after a time. Redirects lead to `elsewhere`. */
+function behaviours(hangMs: number, elsewhere: string): Readonly<Record<string, Misbehave>> {
+  const waiting = Object.entries(WAITING).map(([name, misbehave]): [string, Misbehave] => [
+    name,
+    (socket, request) => {
+      const stop = setTimeout(() => socket.destroy(), hangMs);
+      socket.once('close', () => clearTimeout(stop));
+      misbehave(socket, request);
+    },
+  ]);
+  return {
+    ...Object.fromEntries(waiting),
+    ...BROKEN,
+    redirects: socket => void socket.end(`HTTP/1.1 307 Go\r\nlocation: ${elsewhere}\r\ncontent-length: 0\r\n\r\n`),
+    'answers 100 MB': socket =>
+      void sendMegabytes(socket, `HTTP/1.1 200 OK\r\ncontent-length: ${ANSWER_MEGABYTES * MEGABYTE.length}\r\n\r\n`),
+    'answers 100 MB without a length': socket => void sendMegabytes(socket, 'HTTP/1.1 200 OK\r\n\r\n'),
+    'answers with 100 MB of headers': socket => void sendMegabytes(socket, 'HTTP/1.1 200 OK\r\nx-a: '),
+    closes: socket => void socket.end(),
+    'speaks TLS': socket => void socket.end(Buffer.from('160303007a0200', 'hex')),
+    'sends a chunk without end': socket => void sendMegabytes(socket, 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nfffffff\r\n'),
+  };
 }
 
 async function sendMegabytes(socket: Socket, head: string): Promise<void> {
@@ -63,34 +54,26 @@ async function sendMegabytes(socket: Socket, head: string): Promise<void> {
 
 /** Starts several receivers, which take the behaviours in turn. Receivers that hang do so for `hangMs` real milliseconds. Redirects lead to `elsewhere`. */
 export async function startBadReceivers(count: number, hangMs: number, elsewhere: string): Promise<BadReceivers> {
-  const behaviours = Object.entries(BEHAVIOURS);
-  const servers: Server[] = [];
-  const sockets = new Set<Socket>();
+  const all = Object.entries(behaviours(hangMs, elsewhere));
+  const servers: BadServer[] = [];
   const kinds = new Map<string, number>();
   const inFlight = createGauge();
   for (let index = 0; index < count; index++) {
-    const [kind, misbehave] = behaviours[index % behaviours.length] ?? ['hangs', () => undefined];
-    servers.push(
-      createServer(socket => {
-        sockets.add(socket.on('error', () => undefined));
-        socket.once('close', () => sockets.delete(socket));
-        socket.once('data', () => {
-          kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
-          inFlight.enter(socket);
-          setTimeout(() => socket.destroyed || misbehave(socket, hangMs, elsewhere), HOLD_MS);
-        });
-      }),
-    );
+    const [kind, misbehave] = all[index % all.length] ?? ['silent', () => undefined];
+    const answer: Misbehave = (socket, request) => {
+      kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+      inFlight.enter(socket);
+      setTimeout(() => socket.destroyed || misbehave(socket, request), HOLD_MS);
+    };
+    servers.push(await startBadServer(answer));
   }
-  const urls = await Promise.all(servers.map(async server => `${(await listen(server)).url}/`));
   return {
-    urls,
+    urls: servers.map(({ url }) => `${url}/`),
     most: inFlight.most,
     requests: () => [...kinds.values()].reduce((sum, number) => sum + number, 0),
     kinds: () => kinds,
     close() {
       for (const server of servers) server.close();
-      for (const socket of sockets) socket.destroy();
     },
   };
 }
