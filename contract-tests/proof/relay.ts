@@ -2,7 +2,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { Pool } from 'undici';
-import { once } from '../../openapi/once.ts';
 import { listen } from '../../simulator/testing/listen.ts';
 import { flattened, passable } from '../proxy/headers.ts';
 
@@ -71,7 +70,8 @@ function callOf(given: Pick<RelayCall, 'number' | 'request' | 'response'>, pool:
   const { request, response } = given;
   const { method = 'GET', url = '/' } = request;
   const headers = flattened(request.headers);
-  const body = once(async () => moved(headers, await buffer(request), here, there));
+  let whole: Promise<Uint8Array> | undefined;
+  const body = () => (whole ??= buffer(request).then(bytes => moved(headers, bytes, here, there)));
   return {
     ...given,
     method,

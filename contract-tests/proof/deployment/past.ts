@@ -16,7 +16,11 @@ export function pastOf(posts: number, days: number): Partial<OrganizationFixture
   return {
     posts: [...lastingPosts(posts, days), ...WITH_COMMENTS, ...OF_TODAY],
     conversations: (['INSTAGRAM', 'FACEBOOK'] as const).map(platform => ({
-      ...{ team, platform, ago: 14 * DAY_MS, every: DAY_MS, count: 6 },
+      team,
+      platform,
+      ago: 14 * DAY_MS,
+      every: DAY_MS,
+      count: 6,
       messages: [
         { from: 'PARTICIPANT', text: 'hello' },
         { from: 'PARTICIPANT', text: 'Do you deliver?' },
@@ -29,7 +33,10 @@ export function pastOf(posts: number, days: number): Partial<OrganizationFixture
       { team, platform: 'INSTAGRAM', name: 'Next greeting', ago: 14 * DAY_MS, reply: 'Welcome', status: 'DRAFT' },
     ],
     historyImports: (['FACEBOOK', 'INSTAGRAM', 'TIKTOK', 'REDDIT'] as const).map(platform => ({
-      ...{ team, platform, ago: 14 * DAY_MS, count: 12 },
+      team,
+      platform,
+      ago: 14 * DAY_MS,
+      count: 12,
     })),
     csvImports: [
       ['Plan 1', 'Plan 2', 'Plan 3'],
@@ -51,7 +58,10 @@ function lastingPosts(posts: number, days: number): readonly Posts[] {
   ];
   const count = Math.max(1, Math.floor((0.7 * posts) / places.length));
   const past = (ago: number, number = Math.ceil(posts / 30)) => ({
-    ...{ ago: ago * DAY_MS, every: Math.floor(((ago - 1) * DAY_MS) / number), count: number, texts: TEXTS },
+    ago: ago * DAY_MS,
+    every: Math.floor(((ago - 1) * DAY_MS) / number),
+    count: number,
+    texts: TEXTS,
   });
   return [
     ...places.map((place, index) => ({ ...place, ...past(days - 1 - (index % 7), count) })),
@@ -64,7 +74,14 @@ function lastingPosts(posts: number, days: number): readonly Posts[] {
 }
 
 const WITH_COMMENTS: readonly Posts[] = (['FACEBOOK', 'INSTAGRAM'] as const).map(platform => ({
-  ...{ team, platforms: [platform], ago: 12 * DAY_MS, every: 3 * DAY_MS, count: 3, comments: 3, answers: 2, importComments: true },
+  team,
+  platforms: [platform],
+  ago: 12 * DAY_MS,
+  every: 3 * DAY_MS,
+  count: 3,
+  comments: 3,
+  answers: 2,
+  importComments: true,
 }));
 
 /** Posts that wait for their next attempt, one that is refused, and one in review. */

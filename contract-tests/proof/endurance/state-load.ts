@@ -1,5 +1,6 @@
 /** Writers that remember acknowledged changes, and find those that are missing afterwards. */
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Fields } from '../../exchange.ts';
 import { createDid, type Did } from '../caller.ts';
 import type { RunningSimulator, StartOptions } from './start-simulator.ts';
 import { startSimulator } from './start-simulator.ts';
@@ -84,11 +85,9 @@ async function missing(url: string, known: readonly Acknowledged[], before: numb
   for (const { id, log } of known) {
     const due = log.findLast(({ at }) => at < before);
     if (!due) continue;
-    const found = await writerOf(url)('GET', `/api/v1/post/${id}`).catch(() => undefined);
-    if (found && Number(found['title']) >= due.title) continue;
-    lost.push(
-      `${id}: found ${String(found?.['title'] ?? 'nothing')}, but ${due.title} was acknowledged ${Math.round(before + MAX_LOSS_MS - due.at)} ms before`,
-    );
+    const { title = 'nothing' } = await writerOf(url)('GET', `/api/v1/post/${id}`).catch((): Fields => ({}));
+    if (Number(title) >= due.title) continue;
+    lost.push(`${id}: found ${String(title)}, but ${due.title} was acknowledged ${Math.round(before + MAX_LOSS_MS - due.at)} ms before`);
   }
   return lost;
 }
