@@ -1,7 +1,7 @@
 import { ApiError, Bundlesocial, OpenAPI } from 'bundlesocial';
 import { afterAll, describe, expect, it } from 'vitest';
 import { publicApi } from '../../../../openapi/document.ts';
-import type { Schemas } from '../../../../openapi/schema-fields.ts';
+import type { Schemas } from '../../../../openapi/schema.ts';
 import { simulatorTarget } from '../../../target.ts';
 import { prepareSimulator } from '../imported/prepared-simulator.ts';
 import { OTHERWISE, type Prepared, REFUSED } from './arguments.ts';

@@ -1,5 +1,5 @@
 import type { ApiDocument } from '../../../../../openapi/document.ts';
-import { fieldsOf, itemsOf, otherFieldsOf, type Schemas } from '../../../../../openapi/schema-fields.ts';
+import { fieldsOf, itemsOf, otherFieldsOf, type Schemas } from '../../../../../openapi/schema.ts';
 
 /** A type of the published client, as far as its declarations go. */
 export type Shape =
