@@ -1,12 +1,18 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { _ } from 'ajv/dist/2020.js';
+import standalone from 'ajv/dist/standalone/index.js';
 import { build, type Metafile, type Plugin, transform } from 'esbuild';
 import { getHttpOperationsFromSpec } from '../contract-tests/oracle/prism-parts.ts';
-import { controlApi, publicApi } from '../openapi/document.ts';
+import { type ApiDocument, controlApi, publicApi } from '../openapi/document.ts';
 import type { UnknownFields } from '../simulator/http/request-schemas.ts';
+import { REQUEST_PARTS, requestCompilers, requestSchema } from '../simulator/http/request-schemas.ts';
+import { type SchemaCompiler } from '../simulator/http/schemas.ts';
 import { bundleGroups, type Entries, IN_DIST, OPTIONS, PROGRAM } from './bundle.ts';
-import { type ValidatorSource, validatorSources } from './validator-source.ts';
+
+/** All that a validator may ask for. */
+const FORMATS = 'const formats = {...require("ajv-formats/dist/formats").fullFormats, ...OWN_FORMATS};';
 
 const LIBRARY = { index: 'simulator/library/library.ts', msw: 'simulator/http/msw.ts' };
 /** The entries for test runners. Vitest cannot be required, the others are loaded as their runner loads its own files. */
@@ -89,4 +95,29 @@ async function writeValidator(folder: string, { operationId, code }: ValidatorSo
   const body = `const exports = {}; (require => {${code}})(require('./${SHARED}')); return exports;`;
   const own = await transform(`module.exports = OWN_FORMATS => {${body}};`, { ...MINIFIED, target: OPTIONS.target });
   await writeFile(path.join(folder, `${operationId}.cjs`), own.code);
+}
+
+/** The validators of an operation's requests, as code that assigns each to `exports` under the name of its part, and wants `OWN_FORMATS`. */
+interface ValidatorSource {
+  readonly operationId: string;
+  readonly code: string;
+}
+
+/** The validators of a document's requests. What the code requires is seen from simulator/http. */
+function validatorSources(document: ApiDocument<string>, unknownFields: UnknownFields): ValidatorSource[] {
+  const compilers = requestCompilers(document, unknownFields, { source: true, formats: _`formats` });
+  return document.operations().flatMap(operation => {
+    const keys = new Map<SchemaCompiler, Record<string, string>>();
+    for (const part of REQUEST_PARTS) {
+      const schema = requestSchema(operation, part);
+      if (!schema) continue;
+      const compiler = compilers(operation, part);
+      const key = `${operation.id}.${part}`;
+      compiler.register(key, schema);
+      keys.set(compiler, { ...keys.get(compiler), [part]: key });
+    }
+    // Each compiler numbers its functions from 0, so they get scopes of their own.
+    const scopes = [...keys].map(([{ ajv }, own]) => `{${standalone.default(ajv, own)}}`);
+    return scopes.length > 0 ? [{ operationId: operation.id, code: [FORMATS, ...scopes].join('\n') }] : [];
+  });
 }

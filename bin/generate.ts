@@ -8,16 +8,16 @@ import { fileURLToPath } from 'node:url';
 import { BaseResolver, bundle, bundleFromString, getLineColLocation } from '@redocly/openapi-core';
 import type { OpenAPIObject } from 'openapi3-ts/oas31';
 import { parse, stringify } from 'yaml';
+import frozen from '../contract-tests/proof/frozen.json' with { type: 'json' };
 import type { RulesFile } from '../contract-tests/rules/rules.ts';
+import { familyOf } from '../contract-tests/run/finders.ts';
 import { indexOf } from '../openapi/document-index.ts';
 import { FOR_ALL_READERS } from '../openapi/yaml-text.ts';
 import { configSchema } from './config-schema.ts';
 import { fileSchema } from './file-schema.ts';
-import { findersList } from './generate-finders.ts';
 import { leverCalls, leverTypes } from './generate-levers.ts';
 import { NamingResolver, numberNames } from './generate-number-names.ts';
 import { generateRoutes } from './generate-routes.ts';
-import { ruleIds, ruleList } from './generate-rules.ts';
 import { type ScenarioDeclaration, scenarioSchema, scenarioSteps } from './generate-scenario.ts';
 import { savedShapes } from './generate-shapes.ts';
 import { behaviourList, suiteList } from './generate-suites.ts';
@@ -143,3 +143,33 @@ async function outputs(): Promise<Record<string, Record<string, string>>> {
 }
 
 for (const [folder, files] of Object.entries(await outputs())) await writeGenerated(folder, files);
+
+/** Returns how many planted defects each family of properties has found, from what the proofs have found at one time, as JSON. */
+function findersList(): string {
+  const finders: readonly (string | null)[] = Object.values(frozen.planted);
+  const counts = new Map<string, number>();
+  for (const id of finders) if (id !== null) counts.set(familyOf(id), (counts.get(familyOf(id)) ?? 0) + 1);
+  return `${JSON.stringify(Object.fromEntries([...counts].toSorted(([a], [b]) => a.localeCompare(b))), null, 2)}\n`;
+}
+
+/** Returns a module with the type of the ids of all rules, so that code that names a rule which does not exist does not compile. */
+function ruleIds(file: RulesFile): string {
+  const ids = allRules(file).map(({ id }) => `  | '${id}'`);
+  return [
+    '// Generated from contract-tests/rules/rules.yaml by `npm run generate`; do not edit.',
+    '',
+    '/** The id of a rule of the interface, or of a decision. */',
+    'export type RuleId =',
+    `${ids.join('\n')};`,
+    '',
+  ].join('\n');
+}
+
+/** Returns all rules with their areas, as JSON. */
+function ruleList(file: RulesFile): string {
+  return `${JSON.stringify(allRules(file).map(({ id, area, rule }) => ({ id, area, rule })))}\n`;
+}
+
+function allRules({ rules, decisions }: RulesFile): RulesFile['rules'] {
+  return [...rules, ...decisions];
+}

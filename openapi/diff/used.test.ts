@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { diffDocuments } from './diff.ts';
 import { changed, smallDocument } from './small-document.fixture.ts';
-import { type UsedCall, usageOf } from './used.ts';
+import { patternWithGaps, type UsedCall, usageOf } from './used.ts';
 
 function call(method: string, path: string, other: Partial<UsedCall> = {}): UsedCall {
   const none = new Set<string>();
@@ -87,5 +87,29 @@ describe('the calls of a client', () => {
     const changes = diffDocuments(small, changed(small, [[`${PATCHED} properties note`, undefined]]));
     const used = usageOf(small, [call('PATCH', '/post/p1', { hasOtherBody: true })]);
     expect(changes.map(change => used.uses(change))).toEqual([true]);
+  });
+});
+
+const ofPath = (path: string) => patternWithGaps(path.split(/\{[^}]*\}/), '/', { start: '', end: '/?$' });
+
+describe('gaps', () => {
+  it.each([
+    ['/post/{id}', '/prefix/post/p1', true],
+    ['/post/{id}', '/post/p1/', true],
+    ['/post/{id}', '/post/', false],
+    ['/post/{id}', '/post/a/b', false],
+    ['/post', '/api/post', true],
+    ['/{a}/x/{b}.json', '/1/x/2.json.json', true],
+    ['/{a}-{b}', '/x-y-z', true],
+    ['/{a}{b}', '/x', true],
+    ['/a.b/{c}', '/aXb/1', false],
+  ])('%s fits %s: %s', (path, text, fits) => {
+    expect(ofPath(path).test(text)).toBe(fits);
+  });
+
+  it('takes no time that grows with the number of gaps', () => {
+    const text = `/${'a-'.repeat(500)}`;
+    expect(ofPath(`/${'{x}-'.repeat(100)}b`).test(`${text}c`)).toBe(false);
+    expect(ofPath(`/${'{x}'.repeat(100)}b`).test(`${text}c`)).toBe(false);
   });
 });

@@ -3,7 +3,12 @@ import { constants } from 'node:os';
 import type { Readable } from 'node:stream';
 import type { Io } from './command.ts';
 import { CliError, EXIT } from './errors.ts';
-import { pastProxies } from './no-proxy.ts';
+
+/** Proxies of the machine that a command must go past to reach a simulator beside it. */
+const LOOPBACK = ['localhost', '127.0.0.1', '::1'];
+
+/** Both are read: curl and Python prefer the small one, Go and Node the other. */
+const NAMES = ['NO_PROXY', 'no_proxy'] as const;
 
 /** Exit codes of shells for a command that was not found, that is not executable, and that signal n ended (128 + n). */
 const NOT_FOUND = 127;
@@ -65,4 +70,15 @@ function startError(command: string, error: NodeJS.ErrnoException): CliError {
   if (error.code === 'ENOENT') return new CliError(`Command ${command} not found; commands after -- run without a shell`, NOT_FOUND);
   if (error.code === 'EACCES') return new CliError(`Cannot run ${command}: it is not an executable file`, NOT_EXECUTABLE);
   return new CliError(`Cannot run ${command}: ${error.message}`, EXIT.failed);
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/** The environment of a command, in which calls to this machine, and to the address that it is given, go to no proxy; what the user excluded stays. */
+export function pastProxies(env: Env): Env {
+  const given = NAMES.flatMap(name => env[name]?.split(/[\s,]+/) ?? []);
+  const own = env['SIM_URL'] === undefined ? [] : [new URL(env['SIM_URL']).hostname.replace(/^\[|\]$/g, '')];
+  // A star counts only if it stands alone.
+  const hosts = given.includes('*') ? '*' : [...new Set([...given, ...LOOPBACK, ...own])].filter(host => host !== '').join(',');
+  return { ...env, ...Object.fromEntries(NAMES.map(name => [name, hosts])) };
 }

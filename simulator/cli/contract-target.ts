@@ -10,6 +10,8 @@ import type { Network } from '../../contract-tests/run/safety/network.ts';
 import { createWorkerPool } from '../../contract-tests/run/threads/worker-pool.ts';
 import type { Suites } from '../../contract-tests/suites/all.ts';
 import { simulatorTarget } from '../../contract-tests/target.ts';
+import { publicApi } from '../../openapi/document.ts';
+import { didYouMean } from '../text/suggest.ts';
 import { refuseTyped } from './access-flags.ts';
 import type { Io } from './command.ts';
 import { SWITCH_FLAGS } from './contract-switches.ts';
@@ -17,8 +19,7 @@ import { type DeploymentSettings, readDeploymentSettings, replayFlags } from './
 import { usageError } from './errors.ts';
 import { ACCESS_FLAGS } from './flags.ts';
 import { openGuarded } from './guarded-deployment.ts';
-import { integer, text } from './readers.ts';
-import { readResponseLimits } from './response-limits.ts';
+import { integer, someTime, text } from './readers.ts';
 import type { Settings } from './settings.ts';
 
 /** A deployment as the command line names it. */
@@ -161,4 +162,22 @@ async function openDeployment(deployment: Deployment, { io, signal, suites, excl
       return leftovers;
     },
   };
+}
+
+/** Reads the limits of response times. Throws a usage error for an operation that does not exist. */
+function readResponseLimits(settings: Settings): ResponseLimits {
+  const given = settings.fromFile('responseTimes');
+  return { usual: settings.one('max-response-time', someTime), own: new Map(given ? ownLimits(given.value, given.from) : []) };
+}
+
+function ownLimits(value: unknown, from: string): [string, number][] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw usageError(`${from} must be an object of operations with durations, such as listPosts: 500ms`);
+  const known = publicApi.operations().map(({ id }) => id);
+  return Object.entries(value).map(([operation, limit]) => {
+    const place = `${from}: ${operation}`;
+    if (!known.some(id => id === operation)) throw usageError(`${place} is no operation${didYouMean(operation, known)}`);
+    if (typeof limit !== 'string' && typeof limit !== 'number') throw usageError(`${place} needs a duration such as 500ms`);
+    return [operation, someTime(String(limit), place)];
+  });
 }

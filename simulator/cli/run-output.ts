@@ -2,14 +2,15 @@ import { jsonReport } from '../../scenarios/runner/reporters/json.ts';
 import { junitReport } from '../../scenarios/runner/reporters/junit.ts';
 import { scenarioText, summaryText } from '../../scenarios/runner/reporters/pretty.ts';
 import type { ReportSettings } from '../../scenarios/runner/reporters/reporter.ts';
+import { reasonOf, totalsOf } from '../../scenarios/runner/reporters/reporter.ts';
 import type { OnDeployment, ScenarioResult } from '../../scenarios/runner/results.ts';
 import { createMask, maskDeep } from '../text/mask.ts';
 import { shellQuoted } from '../text/shell-quoted.ts';
 import { runCtrf } from './ci/ctrf.ts';
-import { placed, SUMMARY_FILE, writeJobSummary } from './ci/job-summary.ts';
-import { runSummary } from './ci/run-summary.ts';
+import { type JobSummary, MAX_ROWS, moreLine, placed, SIGNS, SUMMARY_FILE, writeJobSummary } from './ci/job-summary.ts';
 import type { Io } from './command.ts';
 import { type DeploymentSettings, replayFlags } from './deployment-settings.ts';
+import { code, row } from './markdown.ts';
 import { baseUrl, oneOf, seed, text, token } from './readers.ts';
 import { checkSeveral, placeOf } from './report-place.ts';
 import { runHtml } from './run-html.ts';
@@ -119,4 +120,31 @@ function quoted(word: string): string {
 
 function secretsOf({ apiKey, access, receiver }: DeploymentSettings): string[] {
   return [apiKey, ...access.secrets, receiver?.secret ?? ''];
+}
+
+/** Returns what became of scenarios, with the step at which each one failed. */
+export function runSummary(results: readonly ScenarioResult[], durationMs: number, on?: OnDeployment): JobSummary {
+  const totals = totalsOf(results);
+  const failed = results.flatMap(({ name, failure }) => (failure ? [{ name, failure }] : []));
+  const markdown = [
+    `## ${failed.length > 0 ? `${SIGNS.failed} sim run: failed` : `${SIGNS.passed} sim run: passed`}`,
+    '',
+    `${results.length} scenarios${on ? ` on ${code(on.target)}` : ''} in ${(durationMs / 1000).toFixed(1)} s: ${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`,
+    ...(failed.length === 0 ? [] : ['', row(['failed', 'step', 'why']), row(['---', '---', '---'])]),
+    ...failed
+      .slice(0, MAX_ROWS)
+      .map(({ failure }) => row([code(`${failure.file}:${failure.line}`), code(failure.step), code(reasonOf(failure))])),
+    ...moreLine(failed.length),
+    ...(on ? [...on.notes, ...on.leftovers].flatMap(line => ['', line]) : []),
+  ];
+  return {
+    markdown: markdown.join('\n'),
+    annotations: failed.map(({ name, failure }) => ({
+      level: 'error',
+      file: failure.file,
+      line: failure.line,
+      title: `sim run: ${name}`,
+      message: `${failure.step}: ${reasonOf(failure)}`,
+    })),
+  };
 }

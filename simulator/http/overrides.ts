@@ -4,7 +4,6 @@ import type { Overrides } from '../../openapi/generated/control-types.ts';
 import type { Issue } from '../kernel/errors.ts';
 import { withIssuesInOrder } from '../text/issue-order.ts';
 import { createRewriter, type ErrorText } from '../text/message-overrides.ts';
-import { fillDefault } from './fill-default.ts';
 import { type Answer, JSON_TYPE } from './message.ts';
 
 /** Changes the answer of an operation; null for a call of none. */
@@ -46,4 +45,16 @@ export function createOverrides({ messages = [], issues, defaults = [] }: Overri
     for (const { field, value: replacement } of own) fillDefault(value, field, replacement);
     return { ...answer, body: JSON.stringify(value) };
   };
+}
+
+/** Puts a value in the place of each null of a field in the answer. Changes the answer, which is the caller's own copy. */
+function fillDefault(answer: unknown, field: string, value: unknown): void {
+  const [step = '', ...rest] = field.split('.');
+  const name = step.replace(/\[\]$/, '');
+  if (typeof answer !== 'object' || answer === null) return;
+  const found: unknown = Reflect.get(answer, name);
+  if (rest.length === 0) {
+    if (found === null) Reflect.set(answer, name, value);
+  } else if (Array.isArray(found)) found.forEach(item => fillDefault(item, rest.join('.'), value));
+  else fillDefault(found, rest.join('.'), value);
 }

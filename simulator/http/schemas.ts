@@ -2,9 +2,8 @@ import type { Ajv2020, AnySchema, Options, ValidateFunction } from 'ajv/dist/202
 import type { FormatName } from 'ajv-formats';
 import type { ApiDocument, JsonSchema } from '../../openapi/document.ts';
 import { OWN_FORMATS } from './formats.ts';
-import { loadAjv } from './load-ajv.ts';
+import { type AjvModule, loadAjv } from './load-ajv.ts';
 import { addOptionalNulls, markOptionalNulls } from './optional-nulls.ts';
-import { countOnlyLongTexts } from './text-length.ts';
 
 /** Component schemas are registered under this prefix and their name, so that each is compiled once. */
 const COMPONENT = 'component:';
@@ -135,4 +134,28 @@ function withoutMappings(node: unknown): unknown {
       key === 'discriminator' ? { propertyName: value.propertyName } : withoutMappings(value),
     ]),
   );
+}
+
+/**
+ * Replaces Ajv's `maxLength` by one that counts characters only of texts that may have too many: to count those of a long text takes longer than
+ * all other checks of a body.
+ */
+export function countOnlyLongTexts(ajv: Ajv2020, { _, str, ucs2length }: AjvModule): void {
+  ajv.removeKeyword('maxLength');
+  ajv.addKeyword({
+    keyword: 'maxLength',
+    type: 'string',
+    schemaType: 'number',
+    // As Ajv's own.
+    error: {
+      message: ({ schemaCode }) => str`must NOT have more than ${schemaCode} characters`,
+      params: ({ schemaCode }) => _`{limit: ${schemaCode}}`,
+    },
+    code(cxt) {
+      const { data, gen, schemaCode } = cxt;
+      const charactersOf = gen.scopeValue('func', { ref: ucs2length, code: _`require("ajv/dist/runtime/ucs2length").default` });
+      // A text has at least as many code units as characters.
+      cxt.fail(_`${data}.length > ${schemaCode} && ${charactersOf}(${data}) > ${schemaCode}`);
+    },
+  });
 }

@@ -3,9 +3,11 @@ import { andThen } from '../kernel/maybe-promise.ts';
 import { isAssistantPath } from './assistant.ts';
 import { type Dashboard, isPagePath } from './dashboard.ts';
 import { errorAnswer } from './errors.ts';
-import { LLMS_PATH, llmsAnswer } from './llms-txt.ts';
 import { type Answer, isReading, jsonAnswer, type Message, optionsAnswer, READING_METHODS, withoutBody } from './message.ts';
 import type { Handler } from './pipeline.ts';
+
+/** `/llms.txt`: where a language model that was given only the address finds the documents. */
+const LLMS_PATH = '/llms.txt';
 
 /** The parts of the site by prefix. */
 export interface SiteParts {
@@ -61,4 +63,34 @@ function rootAnswer({ method, headers }: Message, dashboard: Dashboard, onDefect
   if (!isReading(method)) return errorAnswer(errors.noSuchMethod(method, '/', READING_METHODS, { status: 404 }), onDefect);
   if (dashboard.isOpen() && headers['accept']?.includes('text/html')) return { status: 302, headers: { location: '/_sim/ui/' }, body: '' };
   return jsonAnswer(200, { name: 'social-publishing-sim', api: '/api/v1/', control: '/_sim/status' });
+}
+
+/** Answers GET, HEAD and OPTIONS with the text; throws 405 for other methods. */
+function llmsAnswer({ method, path }: Message, hasAssistant: boolean): Answer {
+  if (method === 'OPTIONS') return optionsAnswer(READING_METHODS);
+  if (!isReading(method)) throw errors.noSuchMethod(method, path, READING_METHODS);
+  return { status: 200, headers: { 'content-type': 'text/plain; charset=utf-8' }, body: textOf(hasAssistant) };
+}
+
+function textOf(hasAssistant: boolean): string {
+  const mcp = hasAssistant
+    ? '- [MCP endpoint](/_sim/mcp): tools for all of this, over Streamable HTTP\n'
+    : '- There is no MCP endpoint here: start the simulator with --mcp, or run `npx sim mcp --url <this address>`\n';
+  return `# Social publishing simulator
+
+> A stateful simulator of a social publishing API: one JSON API in front of 15 platforms, with a clock that you control.
+
+Calls of the public API begin with /api/v1/ and have an API key in x-api-key. The control API below /_sim moves the clock, makes platforms fail and says why
+something is as it is. Create a world with POST /_sim/worlds, and use its keys, so that you disturb nobody.
+
+## Documents
+
+- [OpenAPI document of the public API](/_sim/docs/openapi.json)
+- [OpenAPI document of the control API](/_sim/docs/control.json)
+- [Status](/_sim/status): clock, counts and running work
+- [Explanation](/_sim/explain/INSTAGRAM): why anything is as it is, by its id
+
+## Assistants
+
+${mcp}`;
 }

@@ -2,7 +2,6 @@ import { Clock } from './clock.ts';
 import { createEventBus, type EventBus } from './events.ts';
 import { createIds, type Ids } from './ids.ts';
 import type { Job } from './job-queue.ts';
-import { createKeyedMutex, type KeyedMutex } from './keyed-mutex.ts';
 import { createRandom, type Random } from './random.ts';
 import type { RealTime } from './real-time.ts';
 import { Trail } from './trail.ts';
@@ -76,5 +75,26 @@ export function createKernel<Events>(options: KernelOptions): WorldKernel & With
     mutex: createKeyedMutex(),
     events: createEventBus<Events>(),
     site: options.site,
+  };
+}
+
+/** Runs work for the same key one after the other, and for different keys concurrently. */
+interface KeyedMutex {
+  /** Starts `work` once earlier work for the key has settled. Settles as `work` does. */
+  runExclusive<T>(key: string, work: () => Promise<T>): Promise<T>;
+}
+
+export function createKeyedMutex(): KeyedMutex {
+  const latest = new Map<string, Promise<unknown>>();
+  return {
+    runExclusive(key, work) {
+      const run = (latest.get(key) ?? Promise.resolve()).then(work, work);
+      latest.set(key, run);
+      const cleanUp = (): void => {
+        if (latest.get(key) === run) latest.delete(key);
+      };
+      run.then(cleanUp, cleanUp);
+      return run;
+    },
   };
 }

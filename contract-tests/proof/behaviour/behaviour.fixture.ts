@@ -11,7 +11,7 @@ import { type Cases, checkProperty, type Property } from '../../property.ts';
 import type { Need, Target } from '../../session.ts';
 import { allSuites } from '../../suites/all.ts';
 import { simulatorTarget } from '../../target.ts';
-import { errorWithoutRule } from '../reach/refusals.ts';
+import { errorWithoutRule } from '../reach/observe.ts';
 import { type FreshWorld, freshWorld } from './fresh-world.ts';
 
 /** A behaviour that is checked in a fresh world for each case. */

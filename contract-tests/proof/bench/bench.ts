@@ -10,8 +10,13 @@ import { parseArgs } from 'node:util';
 import { ALL, CHEAP } from './benches.ts';
 import { programOf } from './child.ts';
 import { machineOf, readRun, writeRun } from './kept.ts';
-import { watchMachine } from './machine-speed.ts';
-import { type Row, type Run, render, worseThanHalf } from './table.ts';
+import { median } from './load.ts';
+import { plain, type Row, type Run, render, worseThanHalf } from './table.ts';
+
+const DOCUMENT = {
+  items: Array.from({ length: 200 }, (_, i) => ({ id: `item_${i}`, number: i, text: 'What a request or an answer may say' })),
+};
+const TIMES = 1000;
 
 const options = { compare: { type: 'string' }, out: { type: 'string' }, ci: { type: 'boolean', default: false } } as const;
 const { positionals: wanted, values } = readArguments();
@@ -67,4 +72,27 @@ async function rowsOfProcess(name: string): Promise<readonly Row[]> {
 
 function secondsSince(started: number): string {
   return ((performance.now() - started) / 1000).toFixed(0);
+}
+
+/** Watches the speed of the machine. If it changes during a run, times in seconds are not reliable. */
+function watchMachine(): { measure(): void; rows(): Row[] } {
+  const loops: number[] = [];
+  // This call only warms up.
+  loopMs();
+  return {
+    measure: () => void loops.push(loopMs()),
+    rows: () => [
+      plain(`the machine: a fixed loop of JSON between benches, median of ${loops.length}`, median(loops), 'ms'),
+      plain('… slowest ÷ fastest', Math.max(...loops) / Math.min(...loops), '×', 2),
+    ],
+  };
+}
+
+/** The milliseconds of work that is always the same. */
+function loopMs(): number {
+  const started = performance.now();
+  let items = 0;
+  for (let i = 0; i < TIMES; i++) items += (JSON.parse(JSON.stringify(DOCUMENT)) as typeof DOCUMENT).items.length;
+  if (items !== TIMES * DOCUMENT.items.length) throw new Error(`${items} items`);
+  return performance.now() - started;
 }

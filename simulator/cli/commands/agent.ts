@@ -1,16 +1,21 @@
 import { constants } from 'node:fs';
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isObject, jsonOf } from '../../text/json-values.ts';
 import { didYouMean } from '../../text/suggest.ts';
 import { systemReason } from '../../text/system-reason.ts';
 import { readTextFile } from '../../text/text-file.ts';
-import type { Plan } from '../agent/entry.ts';
-import { withEntry } from '../agent/entry.ts';
-import { ASSISTANTS, type AssistantName, places } from '../agent/places.ts';
+import { ASSISTANTS, type AssistantName, COMMAND, NAME, type Place, places } from '../agent/places.ts';
 import { MARK, skillText } from '../agent/skill.ts';
 import type { Call } from '../command.ts';
 import { usageError } from '../errors.ts';
 import { oneOf } from '../readers.ts';
+
+/** The table of our entry, as TOML. */
+const TABLE = `[mcp_servers.${NAME}]
+command = ${JSON.stringify(COMMAND.command)}
+args = ${JSON.stringify(COMMAND.args)}
+`;
 
 const SETUP = 'setup';
 
@@ -76,4 +81,39 @@ async function apply(folder: string, name: string, planOf: (existing: string | u
 /** The text of a file; undefined where there is none. */
 async function textOf(file: string): Promise<string | undefined> {
   return (await exists(path.dirname(file), path.basename(file))) ? readTextFile(file) : undefined;
+}
+
+/** What becomes of a file: its new text, or why it is left. */
+type Plan = { readonly text: string } | { readonly left: string };
+
+/** The file with the entry; `existing` is undefined where there is none. */
+function withEntry({ key }: Place, existing: string | undefined): Plan {
+  return key === undefined ? withTable(existing ?? '') : withProperty(key, existing);
+}
+
+function withTable(text: string): Plan {
+  if (new RegExp(`^\\s*\\[\\s*mcp_servers\\s*\\.\\s*["']?${NAME}["']?\\s*\\]`, 'm').test(text)) return { left: 'it has the entry' };
+  return { text: text.trim() === '' ? TABLE : `${text.trimEnd()}\n\n${TABLE}` };
+}
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+function withProperty(key: string, existing: string | undefined): Plan {
+  const file = existing === undefined || existing.trim() === '' ? {} : objectOf(existing);
+  // A file with comments would lose them.
+  if (!file) return { left: `it is no plain JSON; add this to its ${key} yourself: "${NAME}": ${JSON.stringify(COMMAND)}` };
+  const servers = file[key] ?? {};
+  if (!isObject(servers)) return { left: `its ${key} is no object; add this there yourself: "${NAME}": ${JSON.stringify(COMMAND)}` };
+  if (Object.hasOwn(servers, NAME)) return { left: 'it has the entry' };
+  const merged = { ...file, [key]: { ...servers, [NAME]: COMMAND } };
+  return { text: `${JSON.stringify(merged, null, indentOf(existing))}\n` };
+}
+
+function objectOf(text: string): JsonObject | undefined {
+  const value = jsonOf(text);
+  return isObject(value) ? value : undefined;
+}
+
+function indentOf(text = ''): string {
+  return /^([ \t]+)"/m.exec(text)?.[1] ?? '  ';
 }

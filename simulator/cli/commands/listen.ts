@@ -13,11 +13,15 @@ import type { Call } from '../command.ts';
 import { type ControlClient, controlClient } from '../control-client.ts';
 import { type CliError, EXIT, portProblem, usageError } from '../errors.ts';
 import { deliveredLines, type ReceivedDelivery, readEvent, wholeDelivery } from '../event-lines.ts';
-import { createTurns, type InTurn } from '../in-turn.ts';
 import { keepRegistered, type Registration } from '../keep-registered.ts';
 import { KEY_HINTS, listenToKeys } from '../listen-keys.ts';
 import { endpointUrl, host, port, text } from '../readers.ts';
 import type { Reader, Settings } from '../settings.ts';
+
+/**
+ * How long a task waits for those before it, real milliseconds. A delivery has 15 s, and one that waits for a target that hangs should not time out with it.
+ */
+const MAX_WAIT_MS = 5000;
 
 /** How long pending requests may take after Ctrl+C, milliseconds. */
 const CLOSE_GRACE_MS = 3000;
@@ -168,4 +172,21 @@ function lineOf(
   const { at, event, isVerified, isSynthetic, body, answered } = delivered;
   const made = isSynthetic ? { synthetic: true } : {};
   return mask(JSON.stringify({ at: at.toISOString(), ...(event ?? { body }), verified: isVerified, ...made, answered }));
+}
+
+/** Runs a task after those that were given before it, and resolves as it does. */
+type InTurn = <T>(task: () => Promise<T>) => Promise<T>;
+
+/** Keeps tasks in the order in which they were given. */
+export function createTurns(): InTurn {
+  let before: Promise<unknown> = Promise.resolve();
+  return async task => {
+    const done = Promise.race([before, waited(MAX_WAIT_MS)]).then(task);
+    before = Promise.all([before, done]).catch(() => undefined);
+    return done;
+  };
+}
+
+function waited(ms: number): Promise<void> {
+  return new Promise(resolve => void setTimeout(resolve, ms).unref());
 }

@@ -6,25 +6,24 @@ import type { Recording } from '../../../contract-tests/parity/recording.ts';
 import { checkFolder, readRecording, SCORE, writeRecording } from '../../../contract-tests/parity/recording-files.ts';
 import { type ReplayedCall, replay } from '../../../contract-tests/parity/replay.ts';
 import { type About, type ReporterName, reporters } from '../../../contract-tests/parity/reporters/all.ts';
-import { MIN_COMPARED, type ParityScore, scoreLine, scoreOf } from '../../../contract-tests/parity/score.ts';
+import { type FoundDifference, MIN_COMPARED, type ParityScore, scoreLine, scoreOf } from '../../../contract-tests/parity/score.ts';
 import { applyExclusions, type Exclusion } from '../../../contract-tests/run/exclusions.ts';
 import { allSuites } from '../../../contract-tests/suites/all.ts';
 import { openMirror } from '../../../contract-tests/target.ts';
 import { version } from '../../kernel/version.ts';
 import { parseYaml } from '../../text/parse-yaml.ts';
 import { readTextFile } from '../../text/text-file.ts';
-import { type JobSummary, placed, SUMMARY_FILE, writeJobSummary } from '../ci/job-summary.ts';
-import { paritySummary } from '../ci/parity-summary.ts';
+import { type JobSummary, MAX_ROWS, moreLine, placed, SIGNS, SUMMARY_FILE, writeJobSummary } from '../ci/job-summary.ts';
 import type { Call, Io } from '../command.ts';
 import { readExclusions } from '../contract-choice.ts';
 import { type Deployment, readDeployment } from '../contract-target.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';
+import { code, row } from '../markdown.ts';
 import { counted } from '../output.ts';
 import { recordDeployment } from '../parity-record.ts';
 import { oneOf, seed, text } from '../readers.ts';
 import { checkSeveral, placeOf } from '../report-place.ts';
 import type { Settings } from '../settings.ts';
-
 import { unwritable, writeFile } from '../write-file.ts';
 
 /** `sim parity`: the same calls to a deployment and to a simulator that mirrors it. Ends with exit code 1 for a difference that is not accepted. */
@@ -181,4 +180,28 @@ function failOnDifferences({ differences, compared }: ParityScore): void {
     throw new CliError(`${counted(fresh.length, 'difference')} that ${fresh.length === 1 ? 'is' : 'are'} not accepted`, EXIT.failed);
   if (compared < MIN_COMPARED)
     throw new CliError(`Inconclusive: ${counted(compared, 'call')} compared, and a verdict needs ${MIN_COMPARED}`, EXIT.inconclusive);
+}
+
+/** Returns how far a simulator answers as a deployment, with the differences that nobody has accepted. */
+export function paritySummary(score: ParityScore, target: string): JobSummary {
+  const fresh = score.differences.filter(({ accepted }) => accepted === undefined);
+  const markdown = [
+    `## ${signOf(score, fresh.length)} sim parity`,
+    '',
+    `${code(target)}: ${scoreLine(score)}`,
+    ...(fresh.length === 0 ? [] : ['', row(['operation', 'difference', 'where', 'calls']), row(['---', '---', '---', '---:'])]),
+    ...fresh.slice(0, MAX_ROWS).map(each => row([code(each.operation), code(each.class), code(each.at), String(each.calls)])),
+    ...moreLine(fresh.length),
+  ];
+  return { markdown: markdown.join('\n'), annotations: fresh.map(annotationOf) };
+}
+
+/** Too few calls are no verdict. */
+function signOf({ compared }: ParityScore, fresh: number): string {
+  if (fresh > 0 || compared === 0) return SIGNS.failed;
+  return compared < MIN_COMPARED ? SIGNS.unclear : SIGNS.passed;
+}
+
+function annotationOf({ operation, class: kind, at, calls }: FoundDifference): JobSummary['annotations'][number] {
+  return { level: 'error', title: `sim parity: ${operation}`, message: `${kind} at ${at} in ${calls} ${calls === 1 ? 'call' : 'calls'}` };
 }

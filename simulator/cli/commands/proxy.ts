@@ -1,13 +1,16 @@
 import path from 'node:path';
 import { createHarRecorder, type HarRecorder } from '../../../contract-tests/har/har-recorder.ts';
-import { openProxy, type Proxy, type ProxyOptions } from '../../../contract-tests/proxy/proxy.ts';
+import { openProxy, type Proxy, type ProxyOptions, type Report } from '../../../contract-tests/proxy/proxy.ts';
 import { jsonReporter, prettyReporter } from '../../../contract-tests/proxy/reporters.ts';
 import { createSummary, type Summary } from '../../../contract-tests/proxy/summary.ts';
+import { type Deviation } from '../../../contract-tests/proxy/validate-exchange.ts';
+import { operationAt } from '../../../contract-tests/run/operation-at.ts';
+import { type Exchange } from '../../../contract-tests/run/results.ts';
 import { limits, publicApi } from '../../../openapi/document.ts';
 import { realTime } from '../../kernel/real-time.ts';
 import { type Reached, readReached } from '../access-flags.ts';
 import { runChild } from '../child-process.ts';
-import { coverExchange, coverReport } from '../client-coverage/cover-proxied.ts';
+import { type CoverageRun } from '../client-coverage/coverage-run.ts';
 import { openCoverage } from '../client-coverage/open-coverage.ts';
 import type { Call, Io } from '../command.ts';
 import { createWeather, type DeploymentWeather } from '../deployment-weather.ts';
@@ -143,4 +146,27 @@ function exitCode({ deviating, unanswered }: Summary, failOn: ProxySettings['fai
   const failing = failOn === 'any' ? deviating.exchanges : deviating[failOn];
   if (failing > 0) return EXIT.failed;
   return unanswered > 0 ? EXIT.unreachable : EXIT.ok;
+}
+
+/** Notes the call of an exchange, and its status if the caller received the answer of the deployment, and the document has such an answer. */
+function coverReport(coverage: Pick<CoverageRun, 'called'>, { operationId, status, problem, injected, deviations }: Report): void {
+  if (operationId === undefined || injected?.reached === false || problem?.kind === 'no answer') return;
+  const isReceived = problem === undefined && injected?.onlyLate !== false;
+  coverage.called(operationId, isReceived && status !== undefined && !deviations.some(isForeign) ? status : null);
+}
+
+/** Whether an answer is something else altogether, such as the page of a gateway that says 200 to all. A wrong or missing field is less than that. */
+function isForeign({ side, where, rule }: Deviation): boolean {
+  if (side !== 'answer') return false;
+  return (where === '' && rule === 'documented') || (where === 'body' && (rule === 'type' || rule === 'encoding'));
+}
+
+/** Notes the parts of an exchange: of its answer if the caller received that of the deployment. */
+function coverExchange(coverage: Pick<CoverageRun, 'parts'>, exchange: Exchange): void {
+  const { method, url, requestBody, status, responseBody, injected } = exchange;
+  const { pathname, search } = new URL(url);
+  const operationId = operationAt(method === 'HEAD' ? 'GET' : method, pathname)?.id;
+  if (operationId === undefined || injected?.reached === false) return;
+  const answer = injected?.onlyLate === false ? undefined : { status, body: responseBody };
+  coverage.parts({ operationId, query: search.slice(1), requestBody, answer });
 }

@@ -10,18 +10,31 @@ import { isNode } from '../../../openapi/sources.ts';
 import { type BaselineFile, openBaselineFile } from '../baseline-file.ts';
 import type { Call, Io } from '../command.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';
+import { code, row } from '../markdown.ts';
 import { counted } from '../output.ts';
 import { oneOf, text } from '../readers.ts';
 import { checkSeveral, placeOf } from '../report-place.ts';
 import type { Settings } from '../settings.ts';
 import { writeFile } from '../write-file.ts';
-import { jsonReport } from './json.ts';
-import { markdownReport } from './markdown.ts';
 import { prettyReport } from './pretty.ts';
 import { BUNDLED, type NamedDocument, readDocument } from './read-document.ts';
-import { type DiffReport, type Finding, failing, findingsOf, findingText, isAboutEvents } from './report.ts';
+import {
+  breaksText,
+  type DiffReport,
+  type Finding,
+  failing,
+  findingsOf,
+  findingText,
+  isAboutEvents,
+  marksOf,
+  operationsOf,
+  verdictText,
+} from './report.ts';
 import { sarifReport } from './sarif.ts';
 import { readUsedCalls } from './used-calls.ts';
+
+/** A comment of a code host has a limit of 65,536 characters. */
+const MAX_ROWS = 100;
 
 const REPORTERS = ['pretty', 'json', 'sarif', 'markdown'] as const;
 type Reporter = (typeof REPORTERS)[number];
@@ -154,4 +167,76 @@ function outputOf(settings: Settings, io: Io): (report: DiffReport) => Promise<v
       else await writeFile('--out', placeOf(out, FILES[reporter], io), WRITERS[reporter](report, false));
     }
   };
+}
+
+/** Returns the report as JSON: each finding with all its places, and whether it fails the command. */
+function jsonReport(report: DiffReport): string {
+  const { before, after, findings, leftOut, usedCalls, failOn, notes } = report;
+  const fails = new Set(failing(report));
+  const count = (side: 'clients' | 'servers'): number => findings.filter(({ breaks }) => breaks.includes(side)).length;
+  return JSON.stringify(
+    {
+      before,
+      after,
+      failOn,
+      ...(usedCalls !== undefined && { usedCalls }),
+      counts: {
+        breaksClients: count('clients'),
+        breaksServers: count('servers'),
+        harmless: findings.filter(({ breaks }) => breaks.length === 0).length,
+        textsNotListed: leftOut,
+        failing: fails.size,
+      },
+      notes,
+      findings: findings.map(finding => ({
+        title: finding.title,
+        subject: finding.places[0]?.subject,
+        what: finding.places[0]?.what,
+        message: finding.message,
+        breaks: finding.breaks,
+        ...(finding.isUsed !== undefined && { isUsed: finding.isUsed }),
+        ...(finding.known && { known: finding.known }),
+        isFailing: fails.has(finding),
+        fingerprint: finding.fingerprint,
+        operations: operationsOf(finding),
+        places: finding.places.map(({ operation, part, field }) => ({ operation, part, field })),
+      })),
+    },
+    null,
+    2,
+  );
+}
+
+/** Returns the report as Markdown, for a comment or a summary of a job. */
+function markdownReport(report: DiffReport): string {
+  const { findings, before, after, notes } = report;
+  const fails = new Set(failing(report));
+  const table = (found: readonly Finding[]): string[] => [
+    row(['', 'where', 'change', 'for', 'operations']),
+    row(['---', '---', '---', '---', '---:']),
+    ...found.slice(0, MAX_ROWS).map(finding => rowOf(finding, fails.has(finding))),
+    ...(found.length > MAX_ROWS ? ['', `… and ${found.length - MAX_ROWS} more.`] : []),
+  ];
+  const breaking = findings.filter(({ breaks }) => breaks.length > 0);
+  const harmless = findings.filter(({ breaks }) => breaks.length === 0);
+  return [
+    '## Changes of the API',
+    '',
+    `From ${code(before)} to ${code(after)}: ${verdictText(report)}.`,
+    ...notes.flatMap(note => ['', note]),
+    ...(breaking.length > 0 ? ['', '### Breaking', '', ...table(breaking)] : []),
+    ...(harmless.length > 0 ? ['', '<details><summary>Harmless</summary>', '', ...table(harmless), '', '</details>'] : []),
+  ].join('\n');
+}
+
+function rowOf(finding: Finding, isFailing: boolean): string {
+  const { title, message, breaks } = finding;
+  const marks = marksOf(finding).join('; ');
+  return row([
+    isFailing ? '❌' : '',
+    code(title),
+    code(message) + (marks === '' ? '' : ` (${marks})`),
+    breaksText(breaks),
+    String(operationsOf(finding).length),
+  ]);
 }

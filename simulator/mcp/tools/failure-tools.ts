@@ -1,8 +1,12 @@
 /** Tools that make things fail, or happen. */
 import * as z from 'zod';
+import { publicApi } from '../../../openapi/document.ts';
 import type { CreateFaultRequest, CreatePlatformEventRequest, UpdatePlatformRequest } from '../../../openapi/generated/control-types.ts';
+import { type Platform } from '../../../openapi/generated/types.ts';
 import { defineTool, worldField } from '../tool.ts';
-import { platformField } from './platform-field.ts';
+
+/** A platform by its name. */
+const platformField = z.enum(publicApi.schema('Platform').enum as readonly Platform[]);
 
 /** Fields of the control API, which checks them and says what is allowed. */
 const fieldsOfDocument = z.record(z.string(), z.unknown());

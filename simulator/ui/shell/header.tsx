@@ -3,9 +3,16 @@ import { Button } from '../components/button.tsx';
 import { formatDate, formatTime } from '../format/time.ts';
 import { href } from '../router.ts';
 import { clock, now } from '../store/clock.ts';
-import { ConnectionState } from './connection-state.tsx';
+import { type Connection, connection } from '../stream.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { WorldSwitch } from './world-switch.tsx';
+
+const STATES: Readonly<Record<Connection, readonly [string, string]>> = {
+  connecting: ['Connecting', 'warn'],
+  live: ['Live', 'good'],
+  reconnecting: ['Reconnecting', 'warn'],
+  refused: ['Not connected', 'bad'],
+};
 
 export function Header({ onMenu }: { readonly onMenu: () => void }) {
   return (
@@ -45,5 +52,15 @@ function HeaderClock() {
         {current.mode === 'manual' ? 'manual' : `${current.speed}×`}
       </span>
     </a>
+  );
+}
+
+function ConnectionState() {
+  const [label, tone] = STATES[connection.value];
+  return (
+    <span class={`connection tone-${tone}`} role="status" title="Connection to the live stream">
+      <span class="dot" aria-hidden="true" />
+      <span class="connection-word">{label}</span>
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type ApiDocument, controlApi, type OperationSpec, publicApi } from '../../../../openapi/document.ts';
-import { exampleArguments } from './example-arguments.ts';
+import { exampleArguments } from '../published/calls.ts';
 import { inRunningOrder, MEANT_TO_BE_ABSENT, prepareSimulator } from './prepared-simulator.ts';
 
 /** The request of an operation as an importer makes it: path, required parameters and body are the examples. */

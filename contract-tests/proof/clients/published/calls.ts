@@ -1,8 +1,9 @@
 /** Every call of the published client, with the operation that answers it, and what it takes: the examples of the document. */
 import { Bundlesocial, OpenAPI } from 'bundlesocial';
-import { type OperationSpec, publicApi } from '../../../../openapi/document.ts';
+import { type ApiDocument, type OperationSpec, publicApi } from '../../../../openapi/document.ts';
+import { referred } from '../../../../openapi/document-index.ts';
+import { isNode } from '../../../../openapi/sources.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
-import { exampleArguments } from '../imported/example-arguments.ts';
 
 /** These parts are not simulated on purpose. */
 export const LEFT_OUT: ReadonlySet<string> = new Set(['credit']);
@@ -62,4 +63,30 @@ export function exampleOf(operation: OperationSpec): Fields {
   const { body } = operation;
   const part = body?.contentType === 'application/json' ? 'requestBody' : 'formData';
   return { ...Object.fromEntries(parameters), ...(body && { [part]: fieldsOf(body.example) }) };
+}
+
+/** Returns the path parameters and the required ones by name, with their examples, which the operations of a document do not keep. */
+export function exampleArguments(
+  document: ApiDocument<string>,
+  operation: OperationSpec<string>,
+): ReadonlyMap<string, { readonly in: string; readonly value: unknown }> {
+  const item = document.json.paths?.[operation.path];
+  const spec: unknown = item?.[operation.method.toLowerCase() as 'get'];
+  const own = isNode(spec) && Array.isArray(spec['parameters']) ? spec['parameters'] : [];
+  const all: readonly unknown[] = [...(item?.parameters ?? []), ...own];
+  return new Map(
+    all.filter(isNode).flatMap(part => {
+      const { name, in: place, example, required } = referred<Record<string, unknown>>(document.json, part);
+      const isSent = place === 'path' || required === true;
+      if (!isSent || typeof name !== 'string' || typeof place !== 'string') return [];
+      return [[name, { in: place, value: example ?? firstOf(document, operation, name) }]];
+    }),
+  );
+}
+
+/** The first of the few values of a parameter. */
+function firstOf(document: ApiDocument<string>, operation: OperationSpec<string>, name: string): unknown {
+  const parameter = [...operation.pathParameters, ...operation.queryParameters].find(each => each.name === name);
+  const schema = parameter?.schema;
+  return schema && '$ref' in schema ? document.schema(schema.$ref.split('/').at(-1) ?? '').enum?.[0] : schema?.enum?.[0];
 }

@@ -1,11 +1,16 @@
 /** Runs a deployment while it is measured, with the proxies between it and a run of `sim contract`. */
-import { openLiar, openWebhookLiar } from '../../mutants/lies/liar.ts';
+
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { operationAt } from '../../../run/operation-at.ts';
 import type { Lie } from '../../mutants/lies/lie.ts';
-import { openRelay } from '../../relay.ts';
+import { type Asked, createMemory, type Go } from '../../mutants/lies/lie.ts';
+import { WEBHOOK_SECRET } from '../../mutants/lies/webhooks.ts';
+import { openRelay, type Relay } from '../../relay.ts';
 import { BAD_WEATHER } from '../bad-targets/all.ts';
 import { type Audit, type DeploymentOptions, startDeployment } from '../deployment.ts';
 import type { DeploymentAddress } from '../messages.ts';
-import { receiverFlags, receiverOnThisMachine } from './receiver.ts';
+import { type WebhookEndpoint } from '../organization.ts';
 import { openWall, wallAddress } from './wall.ts';
 
 export interface MeasuredOptions extends DeploymentOptions {
@@ -54,4 +59,63 @@ export async function withDeployment<T>(
   } finally {
     for (const close of closing) await close();
   }
+}
+
+/** A receiver of webhooks on this machine, which `sim contract` opens itself. */
+interface LocalReceiver {
+  readonly port: number;
+  /** The endpoint to which the deployment sends its webhooks. */
+  readonly endpoint: WebhookEndpoint;
+}
+
+/** Finds a free port. The deployment needs the address before the run opens the receiver. */
+async function receiverOnThisMachine(): Promise<LocalReceiver> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  server.close();
+  return { port, endpoint: { url: `http://127.0.0.1:${port}/`, secret: WEBHOOK_SECRET } };
+}
+
+/** Returns the flags with which a run opens the receiver. */
+function receiverFlags({ port, endpoint }: LocalReceiver): string[] {
+  return ['--receiver', endpoint.url, '--receiver-port', String(port), '--receiver-secret', endpoint.secret];
+}
+
+/** A relay that applies one lie and changes nothing else. */
+interface LiarOptions {
+  /** The base URL of the deployment. */
+  readonly target: string;
+  /** Without a lie, the relay changes nothing. */
+  readonly lie?: Lie | undefined;
+}
+
+/** Opens a liar on this machine. Presigned URLs lead through it, too. */
+export function openLiar({ target, lie }: LiarOptions): Promise<Relay> {
+  const memory = createMemory();
+  return openRelay(target, async call => {
+    const [path = '/', ...raw] = call.url.split('?');
+    const { method, headers } = call;
+    const query = new URLSearchParams(raw.join('?'));
+    const asked: Asked = { method, path, query, headers, body: await call.body(), operationId: operationAt(method, path)?.id };
+    const go: Go = change => {
+      // The query keeps its encoding unless the lie changes it.
+      const search = change?.query?.toString() ?? raw.join('?');
+      const sent = { ...asked, ...change };
+      return call.pass({ ...sent, url: search === '' ? sent.path : `${sent.path}?${search}` });
+    };
+    call.response.sendDate = false;
+    call.reply(lie?.distort ? await lie.distort(asked, go, memory) : await go());
+  });
+}
+
+/** Opens a relay between a deployment and the receiver of its webhooks, to whose address it passes them on. */
+export function openWebhookLiar(receiver: string, lie?: Lie): Promise<Relay> {
+  const { origin, pathname, search } = new URL(receiver);
+  return openRelay(origin, async call => {
+    const delivery = { headers: call.headers, body: Buffer.from(await call.body()).toString() };
+    const { headers, body } = lie?.webhook?.(delivery) ?? delivery;
+    call.reply(await call.pass({ method: 'POST', url: `${pathname}${search}`, headers, body: Buffer.from(body) }));
+  });
 }

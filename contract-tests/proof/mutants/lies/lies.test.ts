@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openReceiver } from '../../../run/receiver.ts';
 import { it } from '../../deployment/deployment.fixture.ts';
+import { openLiar, openWebhookLiar } from '../../deployment/measure/with-deployment.ts';
 import type { Relay } from '../../relay.ts';
 import { allLies } from './all.ts';
 import { differencesOf } from './differences.fixture.ts';
-import { openLiar, openWebhookLiar } from './liar.ts';
 import { WEBHOOK_SECRET } from './webhooks.ts';
 
 /** All changes that each lie makes to a recorded session, as `differencesOf` describes them. */

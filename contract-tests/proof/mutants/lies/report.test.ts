@@ -11,9 +11,9 @@ import { createTransitions } from '../../../model/transitions.ts';
 import { findingOf } from '../../../run/baseline/finding.ts';
 import type { FailureReport, PropertyResult, Report } from '../../../run/results.ts';
 import { it as withDeployment } from '../../deployment/deployment.fixture.ts';
+import { openLiar } from '../../deployment/measure/with-deployment.ts';
 import { sampleOf } from '../sample.ts';
 import { allLies } from './all.ts';
-import { openLiar } from './liar.ts';
 
 /** Each lie with a suite that finds it; those with `--allow-writes` find it by what they create. In CI only a few of them are tried. */
 const LIES: readonly (readonly [lie: string, suite: string, ...flags: readonly string[]])[] = [

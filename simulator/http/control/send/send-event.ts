@@ -1,5 +1,6 @@
 /** Sends events that nothing in the world has caused. */
 import type * as wire from '../../../../openapi/generated/control-types.ts';
+import { type WebhookEventType } from '../../../../openapi/generated/types.ts';
 import type { Webhook } from '../../../domain/webhooks/model.ts';
 import { registerOneTime } from '../../../domain/webhooks/register.ts';
 import { renderDelivery, renderEvent } from '../../../domain/webhooks/render.ts';
@@ -7,10 +8,13 @@ import { type SentEvent, sendSynthetic } from '../../../domain/webhooks/send-syn
 import type { EndpointEvents } from '../../../domain/webhooks/world.ts';
 import type { World } from '../../../domain/world.ts';
 import { errors } from '../../../kernel/errors.ts';
-import { checkEvent, checkFields, eventType } from './event-fields.ts';
-import { dataOfExample } from './event-of-example.ts';
+import { iso } from '../../../kernel/time.ts';
+import { checkEvent, checkFields, documented, eventType } from './event-fields.ts';
 import { dataOfWorld } from './event-of-world.ts';
 import { overridesOf, setField } from './override.ts';
+
+/** An event made from the example of the document, for a world that has nothing of the kind. */
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
 
 /** What an event is made of; `raw` leaves out the checks. */
 type EventInput = Pick<wire.SendEventRequest, 'type' | 'data' | 'set' | 'raw'>;
@@ -58,4 +62,41 @@ function newEvent(world: World, organizationId: string, { type: name, data, set,
   for (const override of overrides) setField(event, override);
   if (!raw) checkEvent(type, event.data);
   return { type, organizationId, data: event.data };
+}
+
+/** The `data` of the example with a new id, the ids of the organization and its first team, and times of which the latest is now. */
+function dataOfExample(world: World, type: WebhookEventType, organizationId: string): object {
+  const example = fieldsIn(fieldsIn(documented(type).example)['data']);
+  const instants = textsIn(example).filter(text => INSTANT.test(text));
+  const delay = world.clock.now() - Math.max(...instants.map(text => Date.parse(text)));
+  const { id, organizationId: oldOrganization, teamId: oldTeam } = example;
+  const team = world.organizations.teams.findBy('organization', organizationId)[0];
+  const renamed = new Map<unknown, string>([
+    ...(typeof id === 'string' ? [[id, newId(world, id.slice(0, id.indexOf('_')))] as const] : []),
+    [oldOrganization ?? 'org_acme', organizationId],
+    ...(team ? [[oldTeam, team.id] as const] : []),
+  ]);
+  const changed = (text: string): string => renamed.get(text) ?? (INSTANT.test(text) ? iso(Date.parse(text) + delay) : text);
+  return fieldsIn(withTexts(example, changed));
+}
+
+/** Another id after each event. It is derived, so that an event that is refused changes nothing. */
+function newId(world: World, prefix: string): string {
+  return world.ids.of(prefix, `sent after ${world.webhooks.events.all().at(-1)?.id}`);
+}
+
+function withTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map(item => withTexts(item, change));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withTexts(field, change)]));
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
+
+function fieldsIn(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -5,11 +5,14 @@ import { service } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
 import { Detail } from '../../components/detail.tsx';
+import { TextField } from '../../components/field.tsx';
+import { FormDialog } from '../../components/form.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { Empty, Loaded } from '../../components/states.tsx';
 import { formatDuration } from '../../format/time.ts';
 import { humanize } from '../../format/words.ts';
 import { useAction } from '../../hooks/use-action.ts';
+import { useForm } from '../../hooks/use-form.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import type { TeamContext } from '../../hooks/use-teams.ts';
 import { href, navigate, query, setQuery } from '../../router.ts';
@@ -17,7 +20,6 @@ import { AutomationDialog } from './automation-dialog.tsx';
 import { AUTOMATION_TONES } from './automation-row.tsx';
 import { Version } from './definition.tsx';
 import { Runs } from './runs.tsx';
-import { TestRunDialog } from './test-run-dialog.tsx';
 
 interface AutomationDetailProps {
   readonly context: TeamContext;
@@ -152,5 +154,40 @@ function AutomationActions({ context, automation, onChanged, onDeleted }: Automa
       )}
       {dialog === 'test' && <TestRunDialog context={context} automation={automation} onClose={() => setDialog(null)} />}
     </div>
+  );
+}
+
+interface TestRunDialogProps {
+  readonly context: TeamContext;
+  readonly automation: Automation;
+  readonly onClose: () => void;
+}
+
+/** Runs the draft of an automation with the given trigger input. */
+function TestRunDialog({ context: { team, apiKey }, automation, onClose }: TestRunDialogProps) {
+  const [form, set] = useForm({ text: 'Hello', externalParticipantId: '', fetchedCommentId: '' });
+  const run = async () => {
+    const input = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== ''));
+    const { id } = await service(apiKey, 'testAutomation', { path: { id: automation.id }, body: { input } });
+    navigate(href(`automations/${automation.id}/runs/${id}`, { team: team.id }));
+  };
+  return (
+    <FormDialog title={`Test ${automation.name}`} submit="Run draft" onSubmit={run} onClose={onClose}>
+      <TextField label="Text" value={form.text} onInput={text => set({ text })} />
+      <TextField
+        label="Participant"
+        mono
+        hint="Recipient of message steps, by platform id"
+        value={form.externalParticipantId}
+        onInput={externalParticipantId => set({ externalParticipantId })}
+      />
+      <TextField
+        label="Comment"
+        mono
+        hint="Target of comment steps, by the id of an imported comment"
+        value={form.fetchedCommentId}
+        onInput={fetchedCommentId => set({ fetchedCommentId })}
+      />
+    </FormDialog>
   );
 }

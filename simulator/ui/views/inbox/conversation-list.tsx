@@ -1,13 +1,17 @@
 import { MessagesSquare, Plus } from 'lucide';
 import type { Conversation } from '../../../../openapi/generated/types.ts';
+import { type MessagingRequest } from '../../../../openapi/generated/types.ts';
+import { service } from '../../api.ts';
+import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { Empty, Loaded, NoMatches, ShowMore } from '../../components/states.tsx';
 import { Time } from '../../components/time.tsx';
+import { useAction } from '../../hooks/use-action.ts';
 import type { List } from '../../hooks/use-list.ts';
 import type { AccountContext } from '../../hooks/use-teams.ts';
+import { accountName } from '../../hooks/use-teams.ts';
 import { href, setQuery } from '../../router.ts';
-import { EnableMessaging } from './enable-messaging.tsx';
 import { fanOf } from './fan.ts';
 import { inboxQuery } from './inbox-query.ts';
 
@@ -92,5 +96,26 @@ function ConversationRow({ conversation, isOpen }: { readonly conversation: Conv
         status === 'ARCHIVED' && <span class="inbox-row-mark muted">Archived</span>
       )}
     </a>
+  );
+}
+
+/** Enables or disables direct messages of the account. The API has no operation that reads the setting, so both buttons are shown. */
+function EnableMessaging({ context: { account, team, apiKey } }: { readonly context: AccountContext }) {
+  const change = useAction(async (isOn: boolean) => {
+    // This component is rendered only for accounts with direct messages.
+    const body = { teamId: team.id, type: account.type as MessagingRequest['type'] };
+    await service(apiKey, isOn ? 'enableMessaging' : 'disableMessaging', { body });
+    return `Direct messages of ${accountName(account)} are ${isOn ? 'enabled' : 'disabled'}.`;
+  });
+  return (
+    <span class="inbox-enable muted">
+      Messaging
+      <Button small kind="quiet" label="Messaging on" busy={change.busy} onClick={() => void change.run(true)}>
+        on
+      </Button>
+      <Button small kind="quiet" label="Messaging off" busy={change.busy} onClick={() => void change.run(false)}>
+        off
+      </Button>
+    </span>
   );
 }

@@ -4,10 +4,10 @@ import type { Message } from '../../../../openapi/generated/types.ts';
 import { Button } from '../../components/button.tsx';
 import { TextField } from '../../components/field.tsx';
 import { useAction } from '../../hooks/use-action.ts';
+import { useProfileSettings } from '../../hooks/use-profile-settings.ts';
 import type { AccountContext } from '../../hooks/use-teams.ts';
 import { showToast } from '../../store/toasts.ts';
 import { actionOf, Content } from './content.tsx';
-import { ConversationStarters } from './conversation-starters.tsx';
 import { type Fan, type FanAction, performFanAction, runIdsOf } from './fan.ts';
 import { FanComposer } from './fan-composer.tsx';
 import { Reactions } from './owner-thread.tsx';
@@ -129,5 +129,30 @@ function PhoneMessage({ message, busy, onTap, onAction }: PhoneMessageProps) {
         </p>
       )}
     </article>
+  );
+}
+
+interface ConversationStartersProps {
+  readonly context: AccountContext;
+  readonly disabled: boolean;
+  readonly onTap: (payload: string) => void;
+}
+
+/** The ice breakers and the get-started button of an empty chat. */
+function ConversationStarters({ context, disabled, onTap }: ConversationStartersProps) {
+  const settings = useProfileSettings(context.account.id).data?.items ?? [];
+  const starters = settings.flatMap(({ type, config }) => {
+    if (type === 'ICE_BREAKERS') return (config.items ?? []).map(({ question = '', payload = '' }) => ({ title: question, payload }));
+    return type === 'GET_STARTED' ? [{ title: 'Get started', payload: config.payload ?? '' }] : [];
+  });
+  return (
+    <div class="phone-starters">
+      <p class="muted">No messages yet.</p>
+      {starters.map(({ title, payload }) => (
+        <button key={title + payload} type="button" disabled={disabled} onClick={() => onTap(payload)}>
+          {title}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -3,14 +3,17 @@ import { useState } from 'preact/hooks';
 import type { ClockMode } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
 import { Button } from '../../components/button.tsx';
-import { Select } from '../../components/field.tsx';
+import { Select, TextField } from '../../components/field.tsx';
+import { FormDialog } from '../../components/form.tsx';
 import { Segmented } from '../../components/segmented.tsx';
 import { Loading } from '../../components/states.tsx';
+import { fromDateField, toDateField } from '../../format/date-field.ts';
 import { formatDate, formatTime } from '../../format/time.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { clock, now, setClock } from '../../store/clock.ts';
 import { moveClock } from './move-clock.ts';
-import { ToDateDialog } from './to-date-dialog.tsx';
+
+const HOUR_MS = 3_600_000;
 
 const STEPS = [
   ['+1 min', 'PT1M'],
@@ -95,5 +98,23 @@ function ClockSpeed() {
         onChange={speed => void set.run({ mode: 'realtime', speed: Number(speed) })}
       />
     </div>
+  );
+}
+
+/** Advances the clock to a date. */
+function ToDateDialog({ from, onClose }: { readonly from: number; readonly onClose: () => void }) {
+  const [value, setValue] = useState(() => toDateField(from + HOUR_MS));
+  const advance = () => moveClock('advanceClock', { to: fromDateField(value) });
+  return (
+    <FormDialog title="Advance the clock to a date" submit="Advance" onSubmit={advance} onClose={onClose}>
+      <TextField
+        label="Date and time"
+        hint="UTC. All jobs due until then run in order."
+        type="datetime-local"
+        required
+        value={value}
+        onInput={setValue}
+      />
+    </FormDialog>
   );
 }

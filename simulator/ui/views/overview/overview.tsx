@@ -1,13 +1,33 @@
 import './overview.css';
+import { type Attention, type AttentionItem, type Status, type Work } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
-import { Page } from '../../components/layout.tsx';
-import { useResource } from '../../hooks/use-resource.ts';
+import { Badge } from '../../components/badge.tsx';
+import { Page, Panel, Progress } from '../../components/layout.tsx';
+import { Time } from '../../components/time.tsx';
+import { humanize } from '../../format/words.ts';
+import { type Resource, useResource } from '../../hooks/use-resource.ts';
+import { href } from '../../router.ts';
 import { ActivityPanel } from './activity-panel.tsx';
-import { AttentionPanel } from './attention-panel.tsx';
 import { ClockPanel } from './clock-panel.tsx';
-import { Counts } from './counts.tsx';
 import { JobsPanel } from './jobs-panel.tsx';
-import { ProgressPanel } from './progress-panel.tsx';
+
+/** The counts of the status, and the view of each. */
+const COUNTS = [
+  ['posts', 'Posts', 'posts'],
+  ['uploads', 'Uploads', 'jobs'],
+  ['events', 'Events', 'webhooks'],
+  ['deliveries', 'Deliveries', 'webhooks'],
+  ['requests', 'Requests', 'requests'],
+] as const;
+
+/** Where the dashboard shows each kind. */
+const VIEW_OF: Readonly<Record<AttentionItem['kind'], (id: string) => string>> = {
+  platform: () => 'platforms',
+  endpoint: () => 'webhooks',
+  account: () => 'limits',
+  quota: () => 'limits',
+  post: id => `posts/${id}`,
+};
 
 const JOBS_SHOWN = 9;
 
@@ -35,5 +55,83 @@ export default function Overview() {
         </div>
       </div>
     </Page>
+  );
+}
+
+/** What a person looks for first; nothing if all is well. */
+function AttentionPanel({ attention }: { readonly attention: Attention | undefined }) {
+  const { items = [], failedPosts = 0 } = attention ?? {};
+  if (items.length === 0) return null;
+  const more = failedPosts - items.filter(({ kind }) => kind === 'post').length;
+  return (
+    <Panel title="Needs attention" flush>
+      <ul class="rows">
+        {items.map(({ kind, id, what }) => (
+          <li key={`${kind} ${id} ${what}`}>
+            <a class="list-link attention-line" href={href(VIEW_OF[kind](id))}>
+              <span class="truncate">{what}</span>
+              <Badge tone={kind === 'quota' ? 'warn' : 'bad'}>{kind}</Badge>
+            </a>
+          </li>
+        ))}
+        {more > 0 && (
+          <li>
+            <a class="list-link attention-line" href={href('posts')}>
+              and {more} more posts
+            </a>
+          </li>
+        )}
+      </ul>
+    </Panel>
+  );
+}
+
+function Counts({ status }: { readonly status: Resource<Status> }) {
+  return (
+    <ul class="counts" aria-label="Counts">
+      {COUNTS.map(([name, label, view]) => {
+        const content = (
+          <>
+            <span class="counts-value number">{status.data?.counts[name]?.toLocaleString('en') ?? '–'}</span>
+            <span class="muted">{label}</span>
+          </>
+        );
+        return (
+          <li key={name}>
+            <a href={href(view)}>{content}</a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** Imports and uploads in progress; nothing if there are none. */
+function ProgressPanel({ work }: { readonly work: readonly Work[] }) {
+  if (work.length === 0) return null;
+  return (
+    <Panel title="In progress" flush>
+      <ul class="rows">
+        {work.map(({ id, kind, name, done, total, endsAt }) => (
+          <li key={id} class="work">
+            <span class="work-line">
+              <span class="truncate">{name}</span>
+              <span class="muted number">
+                {done.toLocaleString('en')} / {total.toLocaleString('en')}
+              </span>
+            </span>
+            <Progress label={name} done={done} total={total} />
+            <span class="work-line muted">
+              <span>{humanize(kind)}</span>
+              {endsAt && (
+                <span>
+                  ends <Time at={endsAt} />
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }

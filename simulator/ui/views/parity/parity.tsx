@@ -1,7 +1,9 @@
 import './parity.css';
 import { Equal } from 'lucide';
 import type { Parity as Score } from '../../../../openapi/generated/control-types.ts';
+import { type ParityDifference, type ParityOperation } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
+import { Badge } from '../../components/badge.tsx';
 import { Code } from '../../components/code.tsx';
 import { Facts, Page, Panel, Progress } from '../../components/layout.tsx';
 import { Empty, Loaded } from '../../components/states.tsx';
@@ -9,7 +11,6 @@ import { Time } from '../../components/time.tsx';
 import { count } from '../../format/words.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { Differences } from './differences.tsx';
-import { OperationsTable } from './operations-table.tsx';
 
 const NOT_FOUND = 404;
 
@@ -92,4 +93,45 @@ function ScorePanel({ score: { target, recordedAt, version, compared, alike, per
       </div>
     </Panel>
   );
+}
+
+interface OperationsTableProps {
+  readonly operations: readonly ParityOperation[];
+  readonly differences: readonly ParityDifference[];
+}
+
+/** What was compared, by operation, with the classes of its new differences. */
+function OperationsTable({ operations, differences }: OperationsTableProps) {
+  if (operations.length === 0) return <Empty title="Nothing was compared" icon={Equal} />;
+  return (
+    <div class="table-scroll" role="region" aria-label="Operations" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            {['Operation', 'Compared', 'Alike', 'Different', 'Classes'].map(name => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {operations.map(({ operationId, compared, alike }) => (
+            <tr key={operationId}>
+              <td class="mono">{operationId}</td>
+              <td class="number">{compared.toLocaleString('en')}</td>
+              <td class="number">{alike.toLocaleString('en')}</td>
+              <td class="number">{alike < compared ? <Badge tone="bad">{compared - alike}</Badge> : '0'}</td>
+              <td>{classesOf(operationId, differences)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function classesOf(operationId: string, differences: readonly ParityDifference[]): string {
+  const own = differences.filter(each => each.operationId === operationId && each.accepted === null);
+  return [...new Set(own.map(({ class: kind }) => kind))].join(', ');
 }

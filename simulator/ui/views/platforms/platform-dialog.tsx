@@ -1,12 +1,18 @@
+import { useState } from 'preact/hooks';
 import type { PlatformState } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
+import { AccountSelect } from '../../components/account-select.tsx';
 import { Select, TextField } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form.tsx';
+import { Facts } from '../../components/layout.tsx';
+import { Loaded } from '../../components/states.tsx';
 import { platformName } from '../../format/words.ts';
 import { useForm } from '../../hooks/use-form.ts';
+import { useResource } from '../../hooks/use-resource.ts';
+import { type AccountContext, accountsOf, useTeams } from '../../hooks/use-teams.ts';
 import { hasMessages } from './crowd.ts';
 import { FailureFields } from './failure-fields.tsx';
-import { GoogleLocations } from './google-locations.tsx';
+import { locationLines } from './google-location.ts';
 import { formOf, requestOf, STATUS_OPTIONS } from './platform-form.ts';
 
 interface PlatformDialogProps {
@@ -89,5 +95,42 @@ export function PlatformDialog({ state, onChanged, onClose }: PlatformDialogProp
         </>
       )}
     </FormDialog>
+  );
+}
+
+/** The locations of the connected accounts as Google has them. They are read-only here: the public API and the control API change them. */
+function GoogleLocations() {
+  const teams = useTeams();
+  const [chosen, setChosen] = useState<string>();
+  return (
+    <fieldset class="stack">
+      <legend>Location</legend>
+      <Loaded resource={teams} lines={4}>
+        {all => {
+          const contexts = accountsOf(all, ({ type, externalId }) => type === 'GOOGLE_BUSINESS' && externalId !== null);
+          const context = contexts.find(({ account }) => account.id === chosen) ?? contexts[0];
+          if (!context) return <p>No account has selected a location.</p>;
+          return (
+            <>
+              <AccountSelect contexts={contexts} value={context} onChange={setChosen} />
+              <GoogleLocation key={context.account.id} context={context} />
+            </>
+          );
+        }}
+      </Loaded>
+    </fieldset>
+  );
+}
+
+function GoogleLocation({ context: { account } }: { readonly context: AccountContext }) {
+  const profile = useResource(signal => control('getGoogleProfile', { path: { id: account.id }, signal }), {
+    on: ['request'],
+    when: ({ kind, data }) => kind === 'request' && /google-(?:business|profile)/.test(data.path),
+    deps: [account.id],
+  });
+  return (
+    <Loaded resource={profile} lines={8}>
+      {shown => <Facts items={locationLines(shown)} />}
+    </Loaded>
   );
 }

@@ -1,16 +1,16 @@
 import './new-post.css';
+import { type CreatePostRequest, type PostData, type SocialAccount, type Team } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
 import { Select, Switch, TextArea, TextField } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form.tsx';
 import { PlatformMark } from '../../components/platform.tsx';
-import { toDateField } from '../../format/date-field.ts';
+import { fromDateField, toDateField } from '../../format/date-field.ts';
 import { platformName } from '../../format/words.ts';
 import { useForm } from '../../hooks/use-form.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { type TeamContext, teamOptions } from '../../hooks/use-teams.ts';
 import { now } from '../../store/clock.ts';
 import { Thumbnail } from './media.tsx';
-import { type NewPost, requestOf } from './new-post.ts';
 
 interface NewPostProps {
   readonly teams: readonly TeamContext[];
@@ -144,4 +144,43 @@ function MediaOptions({ context: { apiKey, team }, form, onChange }: OptionsProp
       ))}
     </fieldset>
   );
+}
+
+/** The form of a new post and the request that it makes. */
+interface NewPost {
+  readonly teamId: string;
+  readonly title: string;
+  readonly text: string;
+  readonly types: readonly SocialAccount['type'][];
+  readonly uploadIds: readonly string[];
+  readonly date: string;
+  readonly isDraft: boolean;
+}
+
+function requestOf({ teamId, title, text, types, uploadIds, date, isDraft }: NewPost, team: Team): CreatePostRequest {
+  const accounts = team.socialAccounts.filter(({ type }) => types.includes(type));
+  return {
+    teamId,
+    title,
+    status: isDraft ? 'DRAFT' : 'SCHEDULED',
+    ...(date && { postDate: fromDateField(date) }),
+    socialAccountTypes: accounts.map(({ type }) => type),
+    data: Object.fromEntries(accounts.map(account => [account.type, contentFor(account, text, uploadIds)])) satisfies PostData,
+  };
+}
+
+/** The content for a platform. Some platforms require a channel or board: the first one of the account is used. */
+function contentFor({ type, channels: [channel] }: SocialAccount, text: string, uploadIds: readonly string[]) {
+  const content = { ...(text && { text }), ...(uploadIds.length > 0 && { uploadIds }) };
+  switch (type) {
+    case 'DISCORD':
+    case 'SLACK':
+      return { ...content, channelId: channel?.id ?? '' };
+    case 'PINTEREST':
+      return { ...content, boardName: channel?.name ?? '' };
+    case 'REDDIT':
+      return { ...content, sr: channel?.name ?? '' };
+    default:
+      return content;
+  }
 }

@@ -2,8 +2,11 @@ import './webhooks.css';
 import { Webhook as WebhookIcon } from 'lucide';
 import { useState } from 'preact/hooks';
 import type { Webhook } from '../../../../openapi/generated/control-types.ts';
+import { type Delivery, type Event } from '../../../../openapi/generated/control-types.ts';
+import { Badge } from '../../components/badge.tsx';
 import { Page } from '../../components/layout.tsx';
 import { Empty, Loaded, NoMatches } from '../../components/states.tsx';
+import { Time } from '../../components/time.tsx';
 import { VirtualList } from '../../components/virtual-list.tsx';
 import { count } from '../../format/words.ts';
 import { href, navigate, query, setQuery } from '../../router.ts';
@@ -11,11 +14,14 @@ import type { ViewProps } from '../view.ts';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { EndpointsPanel } from './endpoints-panel.tsx';
 import { EventDetail } from './event-detail.tsx';
-import { EventRow, ROW_HEIGHT } from './event-row.tsx';
 import { filterOf, isFiltered, matches, NO_FILTER } from './filter.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { NewEndpointDialog } from './new-endpoint-dialog.tsx';
+import { OUTCOMES, outcomeOf, subjectOf } from './outcome.ts';
 import { useDeliveries, useEndpoints, useEvents } from './use-webhooks.ts';
+
+const ROW_HEIGHT = 36;
+const UNKNOWN = { label: '…', tone: 'neutral' } as const;
 
 /** Endpoints, events and deliveries. Path: `webhooks/<event|endpoint>`. */
 export default function Webhooks({ rest: [openId] }: ViewProps) {
@@ -97,5 +103,34 @@ function NoEvents({ isFiltered: hasFilter }: { readonly isFiltered: boolean }) {
     <Empty title="No events yet" icon={WebhookIcon}>
       Publish a post, create a team or connect an account to cause one.
     </Empty>
+  );
+}
+
+interface RowProps {
+  readonly event: Event;
+  /** Undefined until they are loaded. */
+  readonly deliveries: readonly Delivery[] | undefined;
+  readonly isOpen: boolean;
+}
+
+/** An event in the list, with its delivery outcome. */
+function EventRow({ event, deliveries, isOpen }: RowProps) {
+  const { label, tone } = deliveries ? OUTCOMES[outcomeOf(deliveries)] : UNKNOWN;
+  const attempts = (deliveries ?? []).reduce((sum, delivery) => sum + delivery.attempts.length, 0);
+  return (
+    <a
+      class="list-link list-row webhook-event"
+      href={href(`webhooks/${event.id}`, Object.fromEntries(query.value))}
+      aria-current={isOpen || undefined}
+    >
+      <Badge tone={tone}>{label}</Badge>
+      <span class="webhook-event-type truncate">
+        {event.synthetic && <Badge tone="info">synthetic</Badge>} {event.type}
+      </span>
+      <span class="webhook-event-subject mono truncate muted">{subjectOf(event)}</span>
+      <span class="webhook-event-organization truncate muted">{event.organizationId}</span>
+      <span class="webhook-event-attempts number muted">{attempts > 1 ? `${attempts} attempts` : ''}</span>
+      <Time at={event.createdAt} format="time" />
+    </a>
   );
 }

@@ -10,11 +10,11 @@ import { ConfirmButton } from '../../components/confirm.tsx';
 import { Page, Panel } from '../../components/layout.tsx';
 import { Loaded } from '../../components/states.tsx';
 import { formatShortDate, formatTime } from '../../format/time.ts';
-import { count } from '../../format/words.ts';
+import { count, formatBytes, humanize } from '../../format/words.ts';
 import { useResource } from '../../hooks/use-resource.ts';
+import { clock } from '../../store/clock.ts';
 import { switchWorld, world } from '../../store/world.ts';
 import { OrganizationsPanel } from './organizations-panel.tsx';
-import { StatusPanel } from './status-panel.tsx';
 import { NewWorldDialog, ResetDialog } from './world-dialog.tsx';
 
 /** The worlds of the process, and the contents of the selected one. */
@@ -112,5 +112,33 @@ function WorldRow({ item, onDeleted }: { readonly item: World; readonly onDelete
         )}
       </span>
     </li>
+  );
+}
+
+/** The status of the selected world. */
+function StatusPanel({ resets }: { readonly resets: number }) {
+  const status = useResource(signal => control('getStatus', { signal }), { on: ['event', 'job', 'request'], deps: [resets] });
+  return (
+    <Panel title={world.value}>
+      <Loaded resource={status} lines={3}>
+        {({ seed, counts, pendingJobs, memory, version }) => (
+          <dl class="world-numbers">
+            {[
+              ['Random seed', String(seed)],
+              ['Clock', clock.value?.mode === 'realtime' ? `${clock.value.speed}×` : 'manual'],
+              ...Object.entries(counts).map(([name, number]) => [humanize(name), number.toLocaleString('en')]),
+              ['Pending jobs', pendingJobs.toLocaleString('en')],
+              ['Memory', formatBytes(memory.rssBytes)],
+              ['Version', version],
+            ].map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd class="number">{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </Loaded>
+    </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pastProxies } from './no-proxy.ts';
+import { pastProxies } from './child-process.ts';
 
 const SIM_URL = 'http://127.0.0.1:4010';
 

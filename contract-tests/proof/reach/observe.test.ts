@@ -7,8 +7,7 @@ import { createExecutor } from '../../run/executor.ts';
 import { runProperties } from '../../run/run.ts';
 import { seededSuites } from '../seeds/seeded-suites.ts';
 import { createNames } from './declared.ts';
-import { observedSimulator } from './observe.ts';
-import { addRefusal } from './refusals.ts';
+import { addRefusal, observedSimulator } from './observe.ts';
 
 describe('the errors of a run', () => {
   it('have a rule each, and numbers of limits.yaml', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
-import { patternWords } from './pattern-words.ts';
+import { patternWords } from './issues.ts';
 
 /** The patterns below a value of the document. */
 function patternsIn(value: unknown): readonly string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { deferred } from '../testing/within.ts';
-import { createTurns } from './in-turn.ts';
+import { deferred } from '../../testing/within.ts';
+import { createTurns } from './listen.ts';
 
 /** A task that ends when the test says so. */
 function openTask(): { readonly task: () => Promise<string>; end(): void; started(): boolean } {

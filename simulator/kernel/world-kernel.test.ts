@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { deferred } from '../testing/within.ts';
-import { createKeyedMutex } from './keyed-mutex.ts';
+import { createKeyedMutex } from './world-kernel.ts';
 
 it('runs work for one key in order, and for two keys concurrently', async () => {
   const mutex = createKeyedMutex();
