@@ -1,4 +1,3 @@
-/** The author of these defects knew only the interface, and had not seen a suite. */
 import { changeCopies } from '../../change-world.ts';
 import { accountOf, omit, replaceMethod, reschedule, withBody, withEvents } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';

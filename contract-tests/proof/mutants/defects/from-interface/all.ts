@@ -1,4 +1,4 @@
-/** The defects of an author who knew only the interface, and had not seen a suite. */
+/** Defects that only the interface suggests, by area. */
 import type { Mutant } from '../../mutant.ts';
 import { accounts } from './accounts.ts';
 import { analytics } from './analytics.ts';

@@ -1,5 +1,3 @@
-/** The author of these defects knew only the interface, and had not seen a suite. */
-
 import { repeatPatterns } from '../../change-world.ts';
 import { type JsonObject, mapResult, omit, type Replacement, replaceMethod, withBody } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';

@@ -1,4 +1,3 @@
-/** The author of these defects knew only the interface, and had not seen a suite. */
 import { changeThreads } from '../../change-world.ts';
 import { during } from '../../during.ts';
 import {

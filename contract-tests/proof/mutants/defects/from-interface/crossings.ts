@@ -1,4 +1,4 @@
-/** Defects of files, imports and messages in combination with teams, months, plans and expiry. The author knew only the interface. */
+/** Defects of files, imports and messages in combination with teams, months, plans and expiry. */
 import { during } from '../../during.ts';
 import { interceptEvents, type JsonObject, mapResult, monthOf, omit, replaceMethod, reschedule, type World } from '../../inject-defect.ts';
 import { type Mutant, mutants } from '../../mutant.ts';

@@ -1,4 +1,3 @@
-/** The author of these defects knew only the interface, and had not seen a suite. */
 import { during } from '../../during.ts';
 import { apiError, atTime, type JsonObject, mapResult, pageOfAll, withEvents } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';

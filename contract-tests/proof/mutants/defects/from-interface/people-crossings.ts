@@ -1,4 +1,4 @@
-/** Defects of comments, messages and flows in combination with other features. The author knew only the interface. */
+/** Defects of comments, messages and flows in combination with other features. */
 
 import { changeThreads } from '../../change-world.ts';
 import { during } from '../../during.ts';

@@ -1,4 +1,4 @@
-/** Defects in the fields of single platforms, and in null for them. Their author knew only the interface, and had not seen a suite. */
+/** Defects in the fields of single platforms, and in null for them. */
 import {
   apiError,
   type JsonObject,

@@ -1,4 +1,4 @@
-/** Defects in reference keys, lists and reconnecting of posts. Their author knew only the interface, and had not seen a suite. */
+/** Defects in reference keys, lists and reconnecting of posts. */
 import { apiError, type JsonObject, type OperationCall, pageOfAll, type Replacement, withQuery } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 

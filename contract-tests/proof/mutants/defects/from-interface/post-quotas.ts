@@ -1,4 +1,4 @@
-/** Defects in counting posts for quotas. Their author knew only the interface, and had not seen a suite. */
+/** Defects in counting posts for quotas. */
 import { replaceMethod } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 

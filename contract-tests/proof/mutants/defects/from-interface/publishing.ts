@@ -1,4 +1,4 @@
-/** Defects in the publishing of a post. Their author knew only the interface, and had not seen a suite. */
+/** Defects in the publishing of a post. */
 import { interceptEvents, omit, replaceMethod } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 

@@ -1,4 +1,3 @@
-/** The author of these defects knew only the interface, and had not seen a suite. */
 import {
   countDeleted,
   type JsonObject,

@@ -1,5 +1,3 @@
-/** The author of these defects knew only the interface, and had not seen a suite. */
-
 import { expireDraftUploads, judgeUsesAs } from '../../change-world.ts';
 import { replaceMethod, reschedule } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';

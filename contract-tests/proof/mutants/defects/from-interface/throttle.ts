@@ -1,4 +1,3 @@
-/** The author of these defects knew only the interface, and had not seen a suite. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FullLayer } from '../../../../../simulator/kernel/windows.ts';
 import { replaceMethod } from '../../inject-defect.ts';

@@ -1,4 +1,3 @@
-/** The author of these defects knew only the interface, and had not seen a suite. */
 import { createHmac } from 'node:crypto';
 import { teamData } from '../../change-world.ts';
 import { interceptEvents, omit, replaceMethod, reschedule, type World, withEvents } from '../../inject-defect.ts';
