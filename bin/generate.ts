@@ -146,9 +146,9 @@ for (const [folder, files] of Object.entries(await outputs())) await writeGenera
 
 /** Returns how many planted defects each family of properties has found, from what the proofs have found at one time, as JSON. */
 function findersList(): string {
-  const finders: readonly (string | null)[] = Object.values(frozen.planted);
+  const finders: readonly (readonly string[])[] = Object.values(frozen.planted);
   const counts = new Map<string, number>();
-  for (const id of finders) if (id !== null) counts.set(familyOf(id), (counts.get(familyOf(id)) ?? 0) + 1);
+  for (const family of finders.flatMap(ids => [...new Set(ids.map(familyOf))])) counts.set(family, (counts.get(family) ?? 0) + 1);
   return `${JSON.stringify(Object.fromEntries([...counts].toSorted(([a], [b]) => a.localeCompare(b))), null, 2)}\n`;
 }
 

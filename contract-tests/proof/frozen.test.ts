@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { compareFrozen, type Frozen, readers } from './frozen.ts';
+import { compareFrozen, type Frozen, frozenText, readers } from './frozen.ts';
 
 const HUNT = `found     posts/late: Posts go live a second late
           by model/posts: postedDate is 1, not 2
+          and by posts/table model/general
 missed    posts/early: Posts go live early
 found     uploads/parts: A part is lost
           by uploads/parts: partSize is 1
@@ -11,7 +12,11 @@ found     uploads/parts: A part is lost
 
 describe('the output of a command', () => {
   it('of a hunt says what found each defect', () => {
-    expect(readers.planted(HUNT)).toEqual({ 'posts/early': null, 'posts/late': 'model/posts', 'uploads/parts': 'uploads/parts' });
+    expect(readers.planted(HUNT)).toEqual({
+      'posts/early': [],
+      'posts/late': ['model/posts', 'posts/table', 'model/general'],
+      'uploads/parts': ['uploads/parts'],
+    });
   });
 
   it('of random mutations says who found how many', () => {
@@ -36,27 +41,32 @@ describe('the output of a command', () => {
   });
 });
 
+it('is kept as text with a defect a line', () => {
+  const planted = { 'posts/early': [], 'posts/late': ['model/posts', 'posts/table'] };
+  expect(frozenText({ planted })).toBe('{\n "planted": {\n  "posts/early": [],\n  "posts/late": ["model/posts", "posts/table"]\n }\n}\n');
+});
+
 describe('a comparison', () => {
-  const property = { id: 'posts/table', title: 'A table', rules: ['PST-01', 'PST-02'], needs: [] };
   const before: Frozen = {
-    properties: [property],
-    planted: { 'posts/late': 'model/posts', 'posts/early': null },
+    planted: { 'posts/late': ['model/posts', 'posts/table'], 'posts/early': [], 'posts/gone': ['model/posts'] },
     generated: { valid: 200, suites: 180, unitTests: 10, survivors: [] },
     reach: { operations: { reached: 102, declared: 102, gaps: 0 } },
     rules: { proven: 600, open: 2 },
   };
 
   it('finds nothing in what stayed or got better', () => {
-    const better = { ...before, planted: { 'posts/late': 'posts/table', 'posts/early': 'posts/table' } };
+    const better = { ...before, planted: { 'posts/late': ['posts/table'], 'posts/early': ['posts/table'] } };
     expect(compareFrozen(before, before)).toEqual([]);
     expect(compareFrozen(before, better)).toEqual([]);
     expect(compareFrozen(before, {})).toEqual([]);
   });
 
   it.each<[what: string, after: Frozen, sentence: string]>([
-    ['a property', { properties: [] }, 'The property posts/table is gone'],
-    ['a rule of a property', { properties: [{ ...property, rules: ['PST-01'] }] }, 'posts/table does not name PST-02 any more'],
-    ['a defect', { planted: { 'posts/late': null } }, 'The planted defect posts/late is not found any more; model/posts found it'],
+    [
+      'a defect',
+      { planted: { 'posts/late': [] } },
+      'The planted defect posts/late is not found any more; model/posts and posts/table found it',
+    ],
     [
       'random mutations',
       { generated: { valid: 100, suites: 80, unitTests: 15, survivors: [] } },

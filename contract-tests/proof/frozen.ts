@@ -1,15 +1,7 @@
 /** What the proofs found at one time, read from what their commands print, and what of it got worse. */
 
-export interface FrozenProperty {
-  readonly id: string;
-  readonly title: string;
-  readonly rules: readonly string[];
-  readonly needs: readonly string[];
-}
-
 export interface Frozen {
-  readonly properties?: readonly FrozenProperty[];
-  /** Planted defects, and the property that found each; null for a survivor. */
+  /** Planted defects, and the properties of their areas that found each, or one of another area; none for a survivor. */
   readonly planted?: Found;
   /** Of 200 random mutations: how many count, and who found them. The sources decide which they are, so only sums can be compared. */
   readonly generated?: {
@@ -18,7 +10,7 @@ export interface Frozen {
     readonly unitTests: number;
     readonly survivors: readonly string[];
   };
-  /** Lies of a deployment, and the property that found each; null for one that was not found. */
+  /** Lies of a deployment, and the property that found each first. */
   readonly lies?: Found;
   /** Of each kind of names: how many are declared and reached, and how many of the others have no reason. */
   readonly reach?: Readonly<Record<string, { readonly reached: number; readonly declared: number; readonly gaps: number }>>;
@@ -26,11 +18,10 @@ export interface Frozen {
 }
 
 export type FrozenPart = keyof Frozen;
-type Found = Readonly<Record<string, string | null>>;
+type Found = Readonly<Record<string, readonly string[]>>;
 
 /** Reads each part from the output of its command. Throws when the output is not that of a whole run. */
 export const readers: { readonly [Part in FrozenPart]: (output: string) => NonNullable<Frozen[Part]> } = {
-  properties: output => linesOf(output).map(line => JSON.parse(line) as FrozenProperty),
   planted: foundIn,
   lies: foundIn,
   generated(output) {
@@ -60,7 +51,6 @@ export const readers: { readonly [Part in FrozenPart]: (output: string) => NonNu
 /** What got worse, one sentence each. What only one of the two has measured is not compared. */
 export function compareFrozen(before: Frozen, after: Frozen): string[] {
   return [
-    ...worseProperties(before.properties, after.properties),
     ...lost('planted defect', before.planted, after.planted),
     ...lost('lie', before.lies, after.lies),
     ...fewer('share of random mutations that the suites find', shareOf(before.generated, false), shareOf(after.generated, false)),
@@ -72,24 +62,17 @@ export function compareFrozen(before: Frozen, after: Frozen): string[] {
   ];
 }
 
-function worseProperties(before: Frozen['properties'], after: Frozen['properties']): string[] {
-  if (!before || !after) return [];
-  const known = new Map(after.map(property => [property.id, property]));
-  return before.flatMap(({ id, rules }) => {
-    const now = known.get(id);
-    if (!now) return [`The property ${id} is gone`];
-    const missing = rules.filter(rule => !now.rules.includes(rule));
-    return missing.length > 0 ? [`${id} does not name ${missing.join(', ')} any more`] : [];
-  });
-}
-
+/** Names what was found before and survives now. What is no longer planted is not lost. */
 function lost(what: string, before: Found | undefined, after: Found | undefined): string[] {
   if (!before || !after) return [];
-  const found = (of: Found): string[] => Object.keys(of).filter(id => of[id] !== null);
-  const still = new Set(found(after));
-  return found(before)
-    .filter(id => !still.has(id))
-    .map(id => `The ${what} ${id} is not found any more; ${before[id]} found it`);
+  return Object.entries(before)
+    .filter(([id, finders]) => finders.length > 0 && after[id]?.length === 0)
+    .map(([id, finders]) => `The ${what} ${id} is not found any more; ${finders.join(' and ')} found it`);
+}
+
+/** The text of the kept file: a defect a line. */
+export function frozenText(frozen: Frozen): string {
+  return `${JSON.stringify(frozen, null, 1).replaceAll(/\[\n\s+([^\]]*?)\n\s+\]/g, (_, items: string) => `[${items.replaceAll(/\n\s+/g, ' ')}]`)}\n`;
 }
 
 function fewer(what: string, before: number | undefined, after: number | undefined): string[] {
@@ -103,16 +86,14 @@ function shareOf(generated: Frozen['generated'], withTests: boolean): number | u
 
 /** Reads the lines of a hunt for defects. */
 function foundIn(output: string): Found {
-  const lines = output.matchAll(/^(?:found|missed) +([\w/-]+): .*(?:\n +by ([^\s:]+):)?/gm);
-  const found = [...lines].map(([, id = '', by]) => [id, by ?? null] as const);
+  const lines = output.matchAll(/^(?:found|missed) +([\w/-]+): .*(?:\n +by ([^\s:]+):.*(?:\n +and by (.*))?)?/gm);
+  const found = [...lines].map(
+    ([, id = '', by, others]) => [id, [by, ...(others?.split(' ') ?? [])].filter(each => each !== undefined)] as const,
+  );
   return whole(output, /^\d+ found, \d+ missed/m, Object.fromEntries(found.toSorted(([a], [b]) => (a < b ? -1 : 1))));
 }
 
 function whole<T>(output: string, end: RegExp, result: T): T {
   if (!end.test(output)) throw new Error(`The command did not come to its end:\n${output.slice(-2000)}`);
   return result;
-}
-
-function linesOf(text: string): string[] {
-  return text.split('\n').filter(line => line.startsWith('{'));
 }

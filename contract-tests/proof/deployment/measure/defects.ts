@@ -5,6 +5,7 @@ import { hunt } from '../../mutants/defect.ts';
 import { lieOfWire } from '../../mutants/lies/from-wire.ts';
 import type { Mutant } from '../../mutants/mutant.ts';
 import { sampleOf } from '../../mutants/sample.ts';
+import { mutantSuites } from '../../mutants/suites.ts';
 import { firstFinding } from './first-finding.ts';
 import { type MeasuredOptions, withDeployment } from './with-deployment.ts';
 
@@ -24,18 +25,15 @@ const OF_SIMULATORS: ReadonlySet<string> = new Set(['clock', 'control', 'tier'])
 const NEVER = /^(?:throttle|health)\//;
 
 /** Returns the defects that a property found on a simulator without its clock and its control API. */
-export function visibleDefects(): readonly Mutant[] {
-  const needs = new Map(frozen.properties.map(property => [property.id, property.needs]));
-  const finders: Readonly<Record<string, string | null>> = frozen.planted;
-  return allMutants.filter(({ id }) => {
-    const needed = needs.get(finders[id] ?? '');
-    return !NEVER.test(id) && needed !== undefined && !needed.some(need => OF_SIMULATORS.has(need));
-  });
+export async function visibleDefects(): Promise<readonly Mutant[]> {
+  const remote = new Set((await mutantSuites()).filter(({ needs }) => !needs.some(need => OF_SIMULATORS.has(need))).map(({ id }) => id));
+  const finders: Readonly<Record<string, readonly string[]>> = frozen.planted;
+  return allMutants.filter(({ id }) => !NEVER.test(id) && finders[id]?.some(finder => remote.has(finder)));
 }
 
 /** Runs once for each defect, until its first finding. Returns whether every defect was found. */
-export function measureDefects({ deployment, sample, seed, only, flags, atOnce, print }: DefectsOptions): Promise<boolean> {
-  const visible = visibleDefects();
+export async function measureDefects({ deployment, sample, seed, only, flags, atOnce, print }: DefectsOptions): Promise<boolean> {
+  const visible = await visibleDefects();
   const chosen =
     only === undefined
       ? sampleOf(visible, Math.min(sample, visible.length), seed)
