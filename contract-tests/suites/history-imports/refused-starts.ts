@@ -1,6 +1,6 @@
 /** Invalid history imports, for accounts from which the run may import. */
 import * as fc from 'fast-check';
-import { limits, publicApi } from '../../../openapi/document.ts';
+import { publicApi } from '../../../openapi/document.ts';
 import type { Fields } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { ask, expectAnswer } from '../asking.ts';
@@ -20,7 +20,7 @@ function refusedHistoryStarts(): Property<RefusedChoice> {
     id: 'history-imports/refused-starts',
     area: 'history-imports',
     title: 'A history import with a surface, media type, flag, count or platform that is not in the document is refused',
-    rules: ['HIS-02', 'HIS-03', 'D-HIS-01'],
+    rules: ['HIS-02', 'HIS-03', 'QTA-22', 'D-HIS-01'],
     needs: ['writes', 'imports'],
     cases: ({ control }) =>
       fc.record({
@@ -33,7 +33,7 @@ function refusedHistoryStarts(): Property<RefusedChoice> {
           { withAnalytics: 'perhaps' },
           { importCarousels: 'perhaps' },
           { count: 0 },
-          { count: limits.quotas.historyPostsPerRequest + 1 },
+          { count: 101 },
           { count: 1.5 },
           // On a deployment the guard blocks calls for platforms that --allow-import does not name.
           ...(control ? [{ socialAccountType: 'MYSPACE' }] : []),

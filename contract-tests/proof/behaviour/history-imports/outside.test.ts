@@ -12,6 +12,8 @@ const PLATFORMS = (publicApi.schema('HistoryPlatform').enum ?? []) as readonly P
 const COUNT = 24;
 /** Platforms where a post has a title besides its text. */
 const TITLED: ReadonlySet<Platform> = new Set<Platform>(['YOUTUBE', 'PINTEREST', 'REDDIT']);
+/** Platforms without direct URLs of media. */
+const WITHOUT_MEDIA: ReadonlySet<Platform> = new Set<Platform>(['YOUTUBE', 'TIKTOK', 'LINKEDIN']);
 /** The most media of one post on any platform. */
 const MOST_MEDIA = 20;
 
@@ -29,7 +31,7 @@ behaviour<readonly Platform[]>({
   area: 'history-imports',
   title:
     'An imported post has no author in the service, has a title where its platform has titles, and matches the filters of its surface and medium',
-  rules: ['HIS-02', 'HIS-05', 'D-HIS-05'],
+  rules: ['HIS-02', 'HIS-05', 'HIS-11', 'HIS-12', 'D-HIS-05'],
   cases: [PLATFORMS.slice(0, PLATFORMS.length / 2), PLATFORMS.slice(PLATFORMS.length / 2)],
   async check(world, platforms) {
     const { session, advance } = world;
@@ -78,6 +80,7 @@ function expectOutside(platform: Platform, post: Fields): void {
   const { title } = post;
   expectEqual(`whether ${what} has a title`, typeof title === 'string' && title !== '', TITLED.has(platform));
   expectEqual(`whether ${what} has a subreddit`, post['subreddit'] !== null, platform === 'REDDIT');
+  expectEqual(`whether ${what} has extraData`, post['extraData'] !== null, !WITHOUT_MEDIA.has(platform));
   const media = objectsOf(fieldsOf(post['extraData'])['media']);
   expectThat(media.length <= MOST_MEDIA, `${what} has ${media.length} media`);
   expectEqual(`the different media of ${what}`, new Set(media.map(({ id }) => id)).size, media.length);
