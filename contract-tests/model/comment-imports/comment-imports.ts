@@ -53,7 +53,7 @@ export const commentImportsModel = defineModel<CommentImportsModel, ModelImport>
     { command: waits, weight: 4, needs: ['clock', 'control'], rules: TIME_RULES },
     { command: actOnComment, weight: 3, needs: ['control'], rules: ['CMI-24'] },
     { command: removePost, needs: ['control'] },
-    { command: failPlatform, needs: ['clock', 'control'], rules: ['D-CMI-02'] },
+    { command: failPlatform, needs: ['clock', 'control'], rules: ['D-CMI-02', 'D-CMI-06'] },
     { command: listComments, needs: ['control'], rules: LIST_RULES },
     { command: listImports, rules: ['CMI-06'] },
   ],

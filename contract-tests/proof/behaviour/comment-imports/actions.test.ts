@@ -1,15 +1,12 @@
 /** Every action on every platform: where it is allowed, and that a refused action changes nothing. */
 
-import { limits } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import { type Answer, type Fields, fieldsOf } from '../../../exchange.ts';
 import { ask, expectAnswer, expectEqual, expectObject, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { type FreshWorld } from '../fresh-world.ts';
 import { livePostOn } from '../posts/fresh-posts.ts';
-
-const OFFERED: Readonly<Record<string, readonly string[]>> = limits.comments.actionsByPlatform;
-const PLATFORMS = Object.keys(OFFERED) as Platform[];
+import { OFFERED, PLATFORMS } from './offered-actions.ts';
 
 /** DELETE comes last, because it removes the comment. */
 const ACTIONS = ['LIKE', 'UNLIKE', 'HIDE', 'UNHIDE', 'APPROVE', 'REJECT', 'DELETE'] as const;

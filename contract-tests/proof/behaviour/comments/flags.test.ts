@@ -1,15 +1,11 @@
 /** What may be done with a comment, by its author and its platform. */
 
-import { limits } from '../../../../openapi/document.ts';
-import type { Platform } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
+import { OFFERED, PLATFORMS } from '../comment-imports/offered-actions.ts';
 import { type FreshWorld } from '../fresh-world.ts';
 import { livePostOn } from '../posts/fresh-posts.ts';
-
-const OFFERED: Readonly<Record<string, readonly string[]>> = limits.comments.actionsByPlatform;
-const PLATFORMS = Object.keys(OFFERED) as Platform[];
 
 /** The action that a flag allows. */
 const ACTION_OF: Readonly<Record<string, string>> = { canDelete: 'DELETE', canHide: 'HIDE', canLike: 'LIKE', canModerate: 'APPROVE' };
