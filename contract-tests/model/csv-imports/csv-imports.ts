@@ -71,7 +71,7 @@ export const csvImportsModel = defineModel<CsvModel, ModelImport>({
     { command: refusedFile, rules: ['CSV-02'] },
     { command: follow },
     { command: waits, weight: 3, needs: ['clock', 'control'], rules: TIME_RULES },
-    { command: failPlatform, weight: 2, needs: ['clock', 'control'], rules: ['CSV-24', 'CSV-25', 'D-CSV-08', 'D-CSV-09'] },
+    { command: failPlatform, weight: 2, needs: ['clock', 'control'], rules: ['CSV-24', 'CSV-25', 'D-CSV-08', 'D-CSV-09', 'D-CSV-13'] },
     { command: deletePost },
     // The list contains the imports of others, which are unknown on a deployment.
     { command: listImports, needs: ['control'], rules: ['CSV-06'] },

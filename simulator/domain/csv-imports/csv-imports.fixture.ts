@@ -6,8 +6,6 @@ import type { WebResource } from '../ports/media.ts';
 
 export const it = base.extend('acme', ({ acme }) => withCsvImports(acme));
 
-export const NOW = '2026-03-02T09:00:00.000Z';
-
 /** A row by its columns. */
 export type Row = Readonly<Record<string, string>>;
 

@@ -63,13 +63,6 @@ describe('[CSV-23, D-CSV-03] a file fails as a whole, and makes no post, when it
     expect(entity.completedAt).toBe(entity.updatedAt);
     expect([rows, await acme.countPosts()]).toEqual([[], 0]);
   });
-
-  it.for(['teamId', 'title', 'postDate', 'status', 'socialAccountTypes'])('lacks the column %s', async (column, { acme }) => {
-    const { [column]: _, ...row } = ROW as Readonly<Record<string, string>>;
-    const { entity, rows } = await acme.importFile(csvOf(row, row));
-    expect([entity.status, entity.error, rows]).toEqual(['FAILED', `The header lacks the required column ${column}.`, []]);
-    expect(await acme.countPosts()).toBe(0);
-  });
 });
 
 describe('a file is accepted', () => {

@@ -1,30 +1,11 @@
 import { describe, expect } from 'vitest';
 import { deferred } from '../../testing/within.ts';
-import type { WebResource } from '../ports/media.ts';
 import { type CsvWorld, csvOf, it, ROW } from './csv-imports.fixture.ts';
 
 const WITH_MEDIA = { ...ROW, status: 'SCHEDULED', twitterMediaUrls: 'https://a.test/1.jpg' };
 
 const urlsOf = async (acme: CsvWorld) => (await acme.downloads()).map(({ externalLink }) => externalLink);
 const usedUploads = async (acme: CsvWorld) => (await acme.call<{ used: number }>('GET', '/organization/usage/uploads')).body.used;
-
-it('[CSV-44, D-CSV-05] downloads media for the row’s team and attaches them to the post', async ({ acme }) => {
-  const { rows } = await acme.importFile(csvOf(WITH_MEDIA, { ...WITH_MEDIA, status: 'DRAFT', teamId: 'team_acme_support' }));
-  const [first, second] = await acme.downloads();
-  expect([first, second]).toMatchObject([
-    { teamId: 'team_acme_marketing', externalLink: 'https://a.test/1.jpg', fileName: '1.jpg', mimeType: 'image/jpeg' },
-    { teamId: 'team_acme_support', externalLink: 'https://a.test/1.jpg', fileName: '1.jpg', mimeType: 'image/jpeg' },
-  ]);
-  const posts = await Promise.all(rows.map(({ postId }) => acme.post(postId)));
-  expect(posts.map(({ uploads }) => uploads.map(({ upload }) => upload.id))).toEqual([[first?.id], [second?.id]]);
-});
-
-it('[D-CSV-05] each counts against the monthly uploads, like any upload from a URL', async ({ acme }) => {
-  await acme.call('POST', '/upload/from-url', { body: { url: 'https://a.test/0.jpg' } });
-  expect(await usedUploads(acme)).toBe(1);
-  await acme.importFile(csvOf({ ...WITH_MEDIA, twitterMediaUrls: 'https://a.test/1.jpg#https://a.test/2.png' }, WITH_MEDIA));
-  expect(await usedUploads(acme)).toBe(4);
-});
 
 it('[D-CSV-05] an exhausted month fails the row with the message of POST /upload/from-url', async ({ acme }) => {
   await acme.ok('PATCH', '/_sim/organizations/org_acme', { limits: { monthlyUploads: 1 } });
@@ -48,60 +29,6 @@ it.for([
   expect([url, rows.map(({ error }) => error === null)]).toEqual([url, [status === 200]]);
 });
 
-describe('[D-CSV-05] a download that fails fails its row as it would fail POST /upload/from-url', () => {
-  it.for<[string, string, Partial<WebResource>, RegExp]>([
-    ['nothing there', 'https://a.test/gone.jpg', { status: 404 }, /the server answered 404/],
-    ['a broken server', 'https://a.test/broken.jpg', { status: 500 }, /the server answered 500/],
-    ['a file that is too large', 'https://a.test/huge.mp4', { sizeBytes: 1_073_741_825 }, /larger than 1 GB/],
-    ['an image that is too large', 'https://a.test/big.jpg', { sizeBytes: 26_214_401 }, /at most 25 MB/],
-    ['a server that is too slow', 'https://a.test/slow.jpg', { delayMs: 60_001 }, /longer than 60 seconds/],
-    [
-      'a file of another type',
-      'https://a.test/a.jpg',
-      { bodyBase64: Buffer.from('just text').toString('base64') },
-      /type is not supported/,
-    ],
-    ['an empty file', 'https://a.test/empty.jpg', { bodyBase64: '' }, /is empty/],
-    ['a private address', 'http://127.0.0.1/a.jpg', {}, /public address/],
-  ])('%s', async ([, url, resource, reason], { acme }) => {
-    if (Object.keys(resource).length > 0) acme.publishPage(url, resource);
-    const refused = await acme.call<{ message: string }>('POST', '/upload/from-url', { body: { url, teamId: 'team_acme_marketing' } });
-    expect([refused.status, refused.body.message]).toEqual([400, expect.stringMatching(reason)]);
-    const { rows } = await acme.importFile(csvOf({ ...WITH_MEDIA, twitterMediaUrls: `https://a.test/1.jpg#${url}` }, WITH_MEDIA));
-    expect(rows.map(({ error, postId }) => [error, postId])).toEqual([
-      [`${url}: ${refused.body.message}`, null],
-      [null, expect.any(String)],
-    ]);
-    expect(await acme.countPosts()).toBe(1);
-    // That of the second row: what failed counts nothing.
-    expect(await usedUploads(acme)).toBe(1);
-  });
-});
-
-it.for(['ftp://a.test/a.jpg', 'picture.jpg', 'http:/a.test/a.jpg', 'javascript:alert(1)', '=A1'])(
-  'an invalid URL fails its row before anything is fetched: %s',
-  async (url, { acme }) => {
-    const { row } = await acme.importFile(csvOf({ ...WITH_MEDIA, twitterMediaUrls: `https://a.test/1.jpg # ${url}` }));
-    expect(row.error).toBe(`twitterMediaUrls must hold http or https URLs, not ${JSON.stringify(url)}`);
-    expect(await urlsOf(acme)).toEqual([]);
-  },
-);
-
-it('the payload of a row names the created uploads', async ({ acme }) => {
-  const { row } = await acme.importFile(csvOf({ ...WITH_MEDIA, twitterMediaUrls: 'https://a.test/1.jpg#https://a.test/2.jpg' }));
-  const { uploads } = await acme.post(row.postId);
-  expect(row.normalizedPayload).toMatchObject({ data: { TWITTER: { uploadIds: uploads.map(({ uploadId }) => uploadId) } } });
-});
-
-it('a URL that is repeated in a row is fetched once', async ({ acme }) => {
-  const { row } = await acme.importFile(
-    csvOf({ ...WITH_MEDIA, socialAccountTypes: 'TWITTER,THREADS', threadsMediaUrls: 'https://a.test/1.jpg' }),
-  );
-  expect(await urlsOf(acme)).toEqual(['https://a.test/1.jpg']);
-  const { data } = await acme.post(row.postId);
-  expect(data.TWITTER?.uploadIds).toEqual(data.THREADS?.uploadIds);
-});
-
 it('a row with a thousand files per platform is refused before one is fetched', async ({ acme }) => {
   const urls = (platform: string) => Array.from({ length: 1000 }, (_, n) => `https://a.test/${platform}/${n}.jpg`).join('#');
   const columns = ['facebook', 'linkedin', 'pinterest', 'reddit', 'threads', 'mastodon', 'discord', 'slack', 'tiktok', 'instagram'];
@@ -121,21 +48,6 @@ it('a slow download delays its row and the rows after it', async ({ acme }) => {
     '2026-03-02T09:00:11.100Z',
     '2026-03-02T09:00:11.150Z',
   ]);
-});
-
-it('fetches nothing for a row that fails anyway', async ({ acme }) => {
-  const { rows } = await acme.importFile(
-    csvOf({ ...WITH_MEDIA, title: '' }, { ...WITH_MEDIA, teamId: 'team_pro' }, { ...WITH_MEDIA, postDate: 'soon' }),
-  );
-  expect(rows.map(({ status }) => status)).toEqual(['FAILED', 'FAILED', 'FAILED']);
-  expect(await urlsOf(acme)).toEqual([]);
-});
-
-it('a row with more media than its platform takes fails before they are fetched', async ({ acme }) => {
-  const urls = [1, 2, 3, 4, 5].map(n => `https://a.test/${n}.jpg`).join('#');
-  const { row } = await acme.importFile(csvOf({ ...WITH_MEDIA, twitterMediaUrls: urls }));
-  expect(row.error).toBe('data.TWITTER.uploadIds must have at most 4 items');
-  expect(await urlsOf(acme)).toEqual([]);
 });
 
 describe('the real time that a download takes', () => {
@@ -200,14 +112,6 @@ describe('a row that fails after its downloads', () => {
     return { used: await usedUploads({ world, ...acme }), uploads: uploads.byId.size, storedBytes, counted: quotas.monthly.save(), jobs };
   };
   const isGone = async (acme: CsvWorld, url: string) => (await acme.sim.fetch(url)).status === 404;
-
-  it('[D-CSV-14] leaves nothing of the downloads before one that fails', async ({ acme }) => {
-    acme.publishPage('https://a.test/gone.jpg', { status: 404 });
-    const before = await storage(acme);
-    const twitterMediaUrls = 'https://a.test/1.jpg#https://a.test/2.jpg#https://a.test/gone.jpg#https://a.test/3.jpg';
-    const { row } = await acme.importFile(csvOf({ ...WITH_MEDIA, twitterMediaUrls }));
-    expect([row.status, row.normalizedPayload, await storage(acme)]).toEqual(['FAILED', null, before]);
-  });
 
   it('[D-CSV-14] leaves no media that its platform refuses, nor their bytes', async ({ acme }) => {
     const before = await storage(acme);

@@ -1,32 +1,9 @@
 import { describe, expect } from 'vitest';
-import { bytesOf, csvOf, formWith, it, NOW, ROW } from './csv-imports.fixture.ts';
+import { bytesOf, csvOf, formWith, it, ROW } from './csv-imports.fixture.ts';
 
 const HEADER = Object.keys(ROW).join(',');
 const LINE = Object.values(ROW).join(',');
 const FILE_PART = 'name="file"; filename="posts.csv"';
-
-it('[CSV-01, CSV-11, CSV-19] a file answers 201 with the import, PENDING, its rows counted', async ({ acme }) => {
-  const { status, body } = await acme.send(csvOf(ROW, ROW, ROW), { fileName: 'march.csv' });
-  expect(status).toBe(201);
-  expect(body).toEqual({
-    id: expect.stringMatching(/^csv_/),
-    teamId: 'team_acme_marketing',
-    organizationId: 'org_acme',
-    status: 'PENDING',
-    fileName: 'march.csv',
-    totalRows: 3,
-    processedRows: 0,
-    successRows: 0,
-    failedRows: 0,
-    error: null,
-    rateLimitResetAt: null,
-    startedAt: null,
-    completedAt: null,
-    createdAt: NOW,
-    updatedAt: NOW,
-    deletedAt: null,
-  });
-});
 
 describe('the name of a file', () => {
   it.for(['posts.txt', 'posts.csv.exe', 'posts.csv.gz', 'csv', 'posts.csv ', '../../etc/passwd', 'posts.csv/'])(
@@ -37,13 +14,6 @@ describe('the name of a file', () => {
       expect((await acme.list()).total).toBe(0);
     },
   );
-
-  it.for(['name="file"; filename=""', 'name="file"'])('[CSV-02] is required: %s', async (part, { acme }) => {
-    const { status, body } = await acme.sendForm(formWith([csvOf(ROW)], part));
-    expect(status).toBe(400);
-    expect(body).toMatchObject({ statusCode: 400, message: expect.stringMatching(/file/) });
-    expect((await acme.list()).total).toBe(0);
-  });
 
   it.for([
     ['posts.CSV', 'posts.CSV'],
@@ -119,19 +89,6 @@ describe('[D-CSV-01] a column that is given twice is refused with both places, a
   });
 });
 
-describe('[D-CSV-01] the request checks nothing else', () => {
-  it.for([
-    ['bytes of nothing', new Uint8Array([0xff, 0xfe, 0, 1])],
-    ['an empty file', ''],
-    ['a quote', '"'],
-    ['a header', 'teamId'],
-    ['rows that fail', csvOf({ ...ROW, title: '' })],
-  ] as const)('%s', async ([, file], { acme }) => {
-    const { status, body } = await acme.send(file);
-    expect([status, body.status, body.error]).toEqual([201, 'PENDING', null]);
-  });
-});
-
 const PIECE = Buffer.alloc(1_048_576, 'x');
 
 /** A file of exactly so many bytes. It is not UTF-8, so that the rest of it is only measured: reading 100 MB as CSV takes seconds. */
@@ -174,30 +131,5 @@ describe('the size of a file', () => {
     expect(await send(formWith([csvOf(ROW)]))).toBe(201);
     expect(await send(formWith(fileOf(2 * MB_100)))).toBe(413);
     expect(await send(formWith([csvOf(ROW)]))).toBe(201);
-  });
-});
-
-describe('the team of an import', () => {
-  it.for([
-    ['the first row’s', [{ teamId: 'team_acme_support' }, { teamId: 'team_acme_marketing' }], 'team_acme_support'],
-    [
-      'the first that is the organization’s',
-      [{ teamId: 'team_pro' }, { teamId: '' }, { teamId: ' team_acme_support ' }],
-      'team_acme_support',
-    ],
-    ['else the organization’s first', [{ teamId: 'team_pro' }, { teamId: 'no' }], 'team_acme_marketing'],
-  ] as const)('[D-CSV-10] is %s', async ([, rows, teamId], { acme }) => {
-    const { body } = await acme.send(csvOf(...rows.map(row => ({ ...ROW, ...row }))));
-    expect(body.teamId).toBe(teamId);
-  });
-
-  it('[D-CSV-10] is the organization’s first for a file that cannot be read', async ({ acme }) => {
-    expect((await acme.send('"')).body.teamId).toBe('team_acme_marketing');
-  });
-
-  it('is missing when the organization has no team: 404', async ({ acme }) => {
-    expect((await acme.call('DELETE', '/team/team_free', { key: 'sk_sim_free' })).status).toBe(200);
-    const { status, body } = await acme.send(csvOf(ROW), { key: 'sk_sim_free' });
-    expect([status, body]).toEqual([404, { statusCode: 404, message: 'Team not found' }]);
   });
 });
