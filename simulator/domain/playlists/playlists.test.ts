@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest';
-import type { YoutubePlaylistItemList } from '../../../openapi/generated/types.ts';
-import { CHANNEL, it, type PlaylistWorld, postBody, TEAM } from './playlists.fixture.ts';
+import { CHANNEL, it, type PlaylistWorld, postBody } from './playlists.fixture.ts';
 
 const OTHER_CHANNEL_PLAYLIST = 'PLnobody';
 
@@ -11,25 +10,6 @@ function videoOf({ world }: PlaylistWorld, postId: string): string {
 }
 
 describe('playlists', () => {
-  it('[D-MSC-54] are listed with a new one first, at once', async ({ acme }) => {
-    const before = await acme.playlists();
-    const { id } = await acme.create();
-    const after = await acme.playlists();
-    expect([after.items?.[0]?.id, after.pageInfo?.totalResults]).toEqual([id, (before.items?.length ?? 0) + 1]);
-    expect(after.items?.slice(1).map(old => old.id)).toEqual(before.items?.map(old => old.id));
-  });
-
-  it('[MSC-403, D-MSC-54] are created on the selected channel, public unless the call says otherwise', async ({ acme }) => {
-    const created = await acme.create();
-    expect(created).toMatchObject({
-      kind: 'youtube#playlist',
-      snippet: { channelId: CHANNEL, title: 'Tours', description: 'Weekly.', localized: { title: 'Tours', description: 'Weekly.' } },
-      status: { privacyStatus: 'public' },
-      contentDetails: { itemCount: 0 },
-    });
-    expect(await acme.create({ privacyStatus: 'unlisted' })).toMatchObject({ status: { privacyStatus: 'unlisted' } });
-  });
-
   it('[MSC-403, D-MSC-54] keep their privacy when an update names none, and take new texts, of which neither may be left out', async ({
     acme,
   }) => {
@@ -63,13 +43,6 @@ describe('playlists', () => {
     expect(all.pageInfo?.totalResults).toBeGreaterThan(22);
     expect((await acme.playlists()).items).toHaveLength(10);
     for (const maxResults of [0, 21]) expect(await acme.youtube('GET', `playlist?maxResults=${maxResults}`)).toMatchObject({ status: 400 });
-  });
-
-  it('[MSC-404] are deleted with the bare boolean true, once', async ({ acme }) => {
-    const { id } = await acme.create();
-    expect(await acme.youtube('DELETE', `playlist/${id}`)).toMatchObject({ status: 200, body: true });
-    expect(await acme.youtube('DELETE', `playlist/${id}`)).toMatchObject({ status: 404, body: { message: 'Playlist not found' } });
-    expect(await acme.youtube('GET', `playlist-items?playlistId=${id}`)).toMatchObject({ status: 404 });
   });
 
   it('[D-MSC-54] of another channel are 404', async ({ acme }) => {
@@ -106,40 +79,6 @@ function accountOf({ world }: PlaylistWorld) {
 }
 
 describe('items of playlists', () => {
-  it('[MSC-405] are the videos of published posts: at a position, or at the end', async ({ acme }) => {
-    const [first, second, third] = [
-      await acme.published(),
-      await acme.published({ text: 'Second tour' }),
-      await acme.published({ text: 'Third tour' }),
-    ];
-    const { id } = await acme.create();
-    await acme.add(id, first);
-    await acme.add(id, second);
-    const item = await acme.add(id, third, 1);
-    expect(await acme.titles(id)).toEqual(['First tour', 'Third tour', 'Second tour']);
-    const videoId = videoOf(acme, third);
-    expect(item).toMatchObject({
-      snippet: {
-        title: 'Third tour',
-        description: 'Come in.',
-        playlistId: id,
-        position: 1,
-        resourceId: { kind: 'youtube#video', videoId },
-      },
-      contentDetails: { videoId },
-    });
-    expect((await acme.playlists()).items?.[0]?.contentDetails).toEqual({ itemCount: 3 });
-  });
-
-  it('[D-MSC-54] may be of the same video, and go to the end from a position past it', async ({ acme }) => {
-    const [first, second] = [await acme.published(), await acme.published({ text: 'Second tour' })];
-    const { id } = await acme.create();
-    await acme.add(id, first);
-    await acme.add(id, second);
-    expect((await acme.add(id, first, 99)).snippet?.position).toBe(2);
-    expect(await acme.titles(id)).toEqual(['First tour', 'Second tour', 'First tour']);
-  });
-
   it('[MSC-404, MSC-405] are removed by their own id, not by that of the video', async ({ acme }) => {
     const postId = await acme.published();
     const { id } = await acme.create();
@@ -151,34 +90,6 @@ describe('items of playlists', () => {
     // The video stays on the channel.
     await acme.add(id, postId);
     expect(await acme.titles(id)).toEqual(['First tour']);
-  });
-
-  it('[MSC-407] leave the playlist when the video is removed from YOUTUBE, which then cannot be added', async ({ acme }) => {
-    const [first, second] = [await acme.published(), await acme.published({ text: 'Second tour' })];
-    const { id } = await acme.create();
-    await acme.add(id, first);
-    await acme.add(id, second);
-    acme.world.platforms.YOUTUBE.controls.removePublication(videoOf(acme, first));
-    expect(await acme.titles(id)).toEqual(['Second tour']);
-    expect((await acme.playlists()).items?.[0]?.contentDetails).toEqual({ itemCount: 1 });
-    expect(await acme.youtube('POST', 'playlist-items', { playlistId: id, postId: first })).toMatchObject({
-      status: 404,
-      body: { message: 'Post not found on YOUTUBE' },
-    });
-  });
-
-  it('[D-MSC-01] show what an edit of the video has changed, and go on showing the rest', async ({ acme }) => {
-    const postId = await acme.published();
-    const { id } = await acme.create();
-    await acme.add(id, postId);
-    await acme.call('PATCH', '/misc/youtube/video', { body: { teamId: TEAM, postId, title: 'Renamed tour' } });
-    await acme.add(id, postId);
-    const { items } = (await acme.youtube<YoutubePlaylistItemList>('GET', `playlist-items?playlistId=${id}`)).body;
-    const shown = (items ?? []).map(({ snippet }) => [snippet?.title, snippet?.description]);
-    expect(shown).toEqual([
-      ['Renamed tour', 'Come in.'],
-      ['Renamed tour', 'Come in.'],
-    ]);
   });
 
   it('[MSC-401, MSC-402] are refused for posts that are unknown, not live, or on another channel', async ({ acme }) => {
@@ -194,20 +105,6 @@ describe('items of playlists', () => {
     acme.world.accounts.byId.update(accountOf(acme), { externalId: 'youtube_acme_2' });
     expect(await answer(live)).toEqual([400, `Post ${live} is on another YOUTUBE channel than the selected one: select its channel`]);
   });
-
-  it('[MSC-401] are refused for a deleted post', async ({ acme }) => {
-    const live = await acme.published();
-    const { id: playlistId } = await acme.create();
-    await acme.ok('DELETE', `/post/${live}`);
-    expect(await acme.youtube('POST', 'playlist-items', { playlistId, postId: live })).toMatchObject({ status: 404 });
-  });
-
-  it('refuse a position below 0, and a playlist that is unknown', async ({ acme }) => {
-    const postId = await acme.published();
-    expect(await acme.youtube('POST', 'playlist-items', { playlistId: OTHER_CHANNEL_PLAYLIST, postId })).toMatchObject({ status: 404 });
-    const { id: playlistId } = await acme.create();
-    expect(await acme.youtube('POST', 'playlist-items', { playlistId, postId, position: -1 })).toMatchObject({ status: 400 });
-  });
 });
 
 describe('categories', () => {
@@ -220,17 +117,6 @@ describe('categories', () => {
     expect(categories.map(({ id }) => catalog.isAssignable(id))).toEqual(categories.map(({ snippet }) => snippet.assignable));
     expect(new Set(categories.map(({ snippet }) => snippet.assignable)).size).toBe(2);
   });
-
-  it('[MSC-410] are those of a listed region, in any letter case, US by default', async ({ acme }) => {
-    const us = await acme.youtube('GET', 'video-categories');
-    for (const region of ['US', 'pl', 'NO']) expect(await acme.youtube('GET', `video-categories?regionCode=${region}`)).toMatchObject(us);
-    for (const region of ['ZZ', 'USA', 'toS', '']) {
-      expect(await acme.youtube('GET', `video-categories?regionCode=${region}`)).toMatchObject({
-        status: 400,
-        body: { issues: [{ path: ['regionCode'] }] },
-      });
-    }
-  });
 });
 
 interface Category {
@@ -240,13 +126,11 @@ interface Category {
 
 describe('every call', () => {
   const CALLS = [
-    ['GET', 'playlist', undefined],
     ['POST', 'playlist', { title: 'a', description: '' }],
     ['PUT', 'playlist', { playlistId: 'PL1', title: 'a', description: '' }],
     ['DELETE', 'playlist/PL1', undefined],
     ['GET', 'playlist-items?playlistId=PL1', undefined],
     ['DELETE', 'playlist-items/UE1', undefined],
-    ['GET', 'video-categories', undefined],
     ['GET', 'regions', undefined],
   ] as const;
 
@@ -270,9 +154,60 @@ describe('every call', () => {
     expect(await acme.youtube('POST', 'playlist-items', { playlistId, postId })).toMatchObject({ status: 502 });
     expect(await acme.titles(playlistId)).toEqual([]);
   });
+});
 
-  it('[MSC-01] of a team that is unknown is 404', async ({ acme }) => {
-    expect(await acme.call('GET', '/misc/youtube/playlist?teamId=team_nobody')).toMatchObject({ status: 404 });
-    expect(await acme.call('GET', `/misc/youtube/playlist?teamId=${TEAM}`, { key: null })).toMatchObject({ status: 401 });
+describe('thumbnails', () => {
+  const set = (acme: PlaylistWorld, postId: string, url: string) => acme.youtube('POST', 'thumbnail', { postId, url });
+
+  it('[D-MSC-55] may be an upload of the organization', async ({ acme }) => {
+    const postId = await acme.published();
+    const upload = await acme.ok('GET', '/upload/upload_acme_image');
+    expect(await set(acme, postId, String(upload['url']))).toMatchObject({ status: 200 });
+  });
+
+  it('[D-MSC-55] refuse the address of an upload of another organization, as any other address of this machine', async ({ acme }) => {
+    const postId = await acme.published();
+    const theirs = { key: 'sk_sim_pro', body: { url: 'https://images.example.com/cover.jpg', teamId: 'team_pro' } };
+    const { url } = (await acme.call<{ readonly url: string }>('POST', '/upload/from-url', theirs)).body;
+    expect(await set(acme, postId, url)).toMatchObject({ status: 400, body: { message: expect.stringMatching(/public address/) } });
+  });
+
+  it.for([
+    ['a GIF', 'https://images.example.com/cover.gif', /JPEG or PNG, not to image\/gif/],
+    ['a page', 'https://images.example.com/cover.html', /no picture/],
+    ['no address', 'cover.jpg', /^url: /],
+    ['an address within the machine', 'http://127.0.0.1/cover.jpg', /public address/],
+  ] as const)('[D-MSC-55] refuse %s', async ([, url, message], { acme }) => {
+    const { status, body } = await set(acme, await acme.published(), url);
+    expect([status, body['message']]).toEqual([400, expect.stringMatching(message)]);
+  });
+
+  it('[D-MSC-55] refuse what is missing, and more than 2 MB', async ({ acme }) => {
+    const postId = await acme.published();
+    const { webControls } = acme.world.media;
+    const page = { url: 'https://images.example.com/a.jpg', status: 200, contentType: null, bodyBase64: null, delayMs: 0 };
+    webControls.register({ ...page, sizeBytes: 2_097_152 });
+    expect(await set(acme, postId, page.url)).toMatchObject({ status: 200 });
+    webControls.register({ ...page, sizeBytes: 2_097_153 });
+    expect(await set(acme, postId, page.url)).toMatchObject({ status: 400, body: { message: expect.stringContaining('2 MB') } });
+    webControls.register({ ...page, sizeBytes: null, status: 404 });
+    expect(await set(acme, postId, page.url)).toMatchObject({
+      status: 400,
+      body: { message: 'url: The download failed: the server answered 404', issues: [{ path: ['url'] }] },
+    });
+  });
+
+  it('[D-MSC-55] need a verified channel', async ({ acme }) => {
+    const postId = await acme.published();
+    const verify = (isVerified: boolean) => acme.ok('PATCH', '/_sim/social-accounts/sa_acme_youtube', { isVerified });
+    await verify(false);
+    expect(await set(acme, postId, 'https://images.example.com/cover.jpg')).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('not verified') },
+    });
+    await verify(true);
+    expect(await set(acme, postId, 'https://images.example.com/cover.jpg')).toMatchObject({ status: 200 });
+    const other = await acme.call('PATCH', '/_sim/social-accounts/sa_acme_reddit', { body: { isVerified: false } });
+    expect(other).toMatchObject({ status: 400, body: { issues: [{ path: ['isVerified'] }] } });
   });
 });
