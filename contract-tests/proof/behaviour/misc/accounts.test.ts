@@ -30,6 +30,8 @@ const ASKING = [
   'listPlaceActionLinks',
   'findInstagramUser',
   'searchInstagramAudio',
+  'searchInstagramLocations',
+  'listSubredditFlairs',
   'getSubredditRequirements',
   'listTiktokTrendingMusic',
 ] as const;
