@@ -4,7 +4,6 @@ import type {
   PostAnalyticsHistory,
   PostBase,
   ProfileAnalytics,
-  RawPostAnalyticsHistory,
   RawSocialAccountAnalytics,
   SocialAccountAnalytics,
 } from '../../../openapi/generated/types.ts';
@@ -44,5 +43,4 @@ export const forceAccount = (acme: TestSimulator, platformType = 'INSTAGRAM') =>
 
 /** Analytics of a post that the query names. */
 export const postAnalytics = (acme: TestSimulator, query: Query) => get<PostAnalyticsHistory>(acme, 'post', query);
-export const rawPostAnalytics = (acme: TestSimulator, query: Query) => get<RawPostAnalyticsHistory>(acme, 'post/raw', query);
 export const forcePost = (acme: TestSimulator, body: Query) => acme.ok<PostAnalytics>('POST', '/analytics/post/force', body);
