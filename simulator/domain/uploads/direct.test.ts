@@ -1,25 +1,8 @@
 import { describe, expect } from 'vitest';
 import type { MultipartUpload } from '../../../openapi/generated/types.ts';
-import { GB, it, JPG, MP4, md5, PNG, TEAM, type UploadWorld } from './uploads.fixture.ts';
-
-const init = (acme: UploadWorld, body: object) => acme.call('POST', '/upload/init', { body });
-const IMAGE = { fileName: 'photo.jpg', mimeType: 'image/jpeg' };
+import { it, JPG, MP4, md5, PNG, TEAM } from './uploads.fixture.ts';
 
 describe('POST /upload/init', () => {
-  it.for([
-    [{ teamId: TEAM }, 'team_acme_marketing'],
-    [{ teamId: TEAM, fileSize: 1000 }, 'team_acme_marketing'],
-    [{ teamId: null }, 'org_acme'],
-    [{}, 'org_acme'],
-  ] as const)('[UPL-40] with %j returns a presigned URL and a path', async ([more, folder], { acme }) => {
-    const { status, body } = await init(acme, { ...IMAGE, ...more });
-    expect([status, body]).toEqual([
-      200,
-      { url: expect.any(String), path: expect.stringMatching(new RegExp(`^${folder}/media_[a-z2-9]{16}\\.jpg$`)) },
-    ]);
-    expect(String(body.url).startsWith(`http://127.0.0.1:4010/_storage/${String(body.path)}?`)).toBe(true);
-  });
-
   it.for([
     ['photo.JPG', 'jpg'],
     ['clip.mov', 'mov'],
@@ -43,43 +26,6 @@ describe('POST /upload/init', () => {
     expect([status, body.teamId]).toEqual([200, id]);
     expect(md5((await acme.read(body.url)).bytes)).toBe(md5(JPG));
     expect((await acme.read(body.thumbnailUrl)).status).toBe(200);
-  });
-
-  it.for([
-    ['image/jpeg', 25 * 1024 ** 2 + 1, 'An image may have at most 25 MB'],
-    ['image/png', GB, 'An image may have at most 25 MB'],
-    ['application/pdf', 100 * 1024 ** 2 + 1, 'A document may have at most 100 MB'],
-  ] as const)('[UPL-41] refuses %s of %i bytes at once', async ([mimeType, fileSize, message], { acme }) => {
-    const { status, body } = await init(acme, { fileName: 'x', mimeType, fileSize });
-    expect([status, body.message]).toEqual([400, message]);
-    expect(acme.world.uploads.transfers.size).toBe(0);
-  });
-
-  it.for(['video/mp4', 'video/quicktime', 'image/gif', 'application/pdf'])(
-    '[UPL-42] refuses %s over 5 GiB, and names multipart uploads',
-    async (mimeType, { acme }) => {
-      const { status, body } = await init(acme, { fileName: 'x', mimeType, fileSize: 5_368_709_121 });
-      expect([status, body.message]).toEqual([400, 'A direct upload may have at most 5 GB. Use a multipart upload.']);
-    },
-  );
-
-  it.for([
-    ['without a name', { fileName: undefined }, 'fileName'],
-    ['with an empty name', { fileName: '' }, 'fileName'],
-    ['without a type', { mimeType: undefined }, 'mimeType'],
-    ['with another type', { mimeType: 'image/webp' }, 'mimeType'],
-    ['with a program', { mimeType: 'application/x-msdownload' }, 'mimeType'],
-    ['of no bytes', { fileSize: 0 }, 'fileSize'],
-    ['of half a byte', { fileSize: 0.5 }, 'fileSize'],
-    ['of a size in words', { fileSize: '1000' }, 'fileSize'],
-    ['of an empty team', { teamId: '' }, 'teamId'],
-  ] as const)('refuses a file %s', async ([, change, field], { acme }) => {
-    const { status, body } = await init(acme, { ...IMAGE, ...change });
-    expect([status, body.issues]).toMatchObject([400, [{ path: [field] }]]);
-  });
-
-  it.for(['team_unknown', 'team_pro'])('returns 404 for the team %s', async (teamId, { acme }) => {
-    expect(await init(acme, { ...IMAGE, teamId })).toMatchObject({ status: 404, body: { message: 'Team not found' } });
   });
 });
 
@@ -114,36 +60,6 @@ describe('the PUT of a direct upload', () => {
 });
 
 describe('POST /upload/finalize', () => {
-  it.for([{ teamId: TEAM }, { teamId: null }])('[UPL-44] answers the upload after the PUT (%j)', async (options, { acme }) => {
-    const { url, path } = await acme.init({ fileName: 'summer.jpg' });
-    await acme.put(url, JPG);
-    const { status, body } = await acme.finalize(path, options);
-    expect([status, body]).toMatchObject([
-      200,
-      {
-        id: expect.stringMatching(/^upload_/),
-        teamId: TEAM,
-        path,
-        fileName: 'summer.jpg',
-        size: JPG.length,
-        uploadId: null,
-        externalLink: null,
-      },
-    ]);
-    expect((await acme.call('GET', `/upload/${body.id}`)).body).toEqual({ ...body, posts: [] });
-  });
-
-  it('returns the same upload when repeated, sequentially or concurrently', async ({ acme }) => {
-    const { url, path } = await acme.init();
-    await acme.put(url, JPG);
-    const answers = await Promise.all([1, 2, 3].map(() => acme.finalize(path)));
-    answers.push(await acme.finalize(path));
-    expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1);
-    expect(await acme.uploads()).toHaveLength(1);
-    expect((await acme.call('GET', '/organization/usage/uploads')).body).toMatchObject({ used: 1 });
-    expect(acme.newBytes()).toBe(JPG.length);
-  });
-
   it('is 400 before the PUT, and succeeds after it', async ({ acme }) => {
     const { url, path } = await acme.init();
     expect(await acme.finalize(path)).toMatchObject({

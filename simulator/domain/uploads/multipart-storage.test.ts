@@ -1,23 +1,8 @@
 /** What unfinished transfers store, how that counts, how long they stay, and what a snapshot brings back. */
 import { describe, expect } from 'vitest';
-import type { MultipartUpload } from '../../../openapi/generated/types.ts';
 import { fakeStore, namedSize, standIn } from './fake-store.fixture.ts';
 import { failStore } from './gate.fixture.ts';
-import {
-  DAY,
-  failure,
-  GIF,
-  HOUR,
-  it,
-  type MultipartWorld,
-  PART,
-  PDF,
-  type Ready,
-  succeeded,
-  TEAM,
-  urlOf,
-  zeros,
-} from './multipart.fixture.ts';
+import { DAY, failure, GIF, HOUR, it, type MultipartWorld, PART, PDF, succeeded, TEAM, urlOf, zeros } from './multipart.fixture.ts';
 
 const VIDEO = { body: { fileName: 'a.mp4', mimeType: 'video/mp4' } };
 
@@ -45,6 +30,15 @@ describe('parts of an open transfer', () => {
     expect((await acme.abort(transfer)).status).toBe(200);
     expect(await acme.storedBytes()).toBe(0);
     expect(await acme.files()).toEqual([]);
+  });
+
+  it('count once when they become an upload, and nothing is left when it is deleted', async ({ acme }) => {
+    const { transfer, parts } = await acme.ready(PDF);
+    const { id } = succeeded(await acme.complete(transfer, parts));
+    expect(await acme.storedBytes()).toBe(PDF.length);
+    await acme.call('DELETE', `/upload/${id}`);
+    await days(acme, 7);
+    expect([await acme.storedBytes(), await acme.files()]).toEqual([0, []]);
   });
 
   it('leave 0 bytes once everything is deleted, including the fixture’s uploads', async ({ acme }) => {
@@ -110,61 +104,16 @@ describe('with a maxStorageBytes', () => {
   });
 });
 
-describe('an idle transfer', () => {
-  it('[UPL-27] is aborted although nothing was ever sent, counted from init', async ({ acme }) => {
-    const transfer = await acme.start(PDF.length);
-    await days(acme, 7);
-    expect(await acme.sign(transfer, [1])).toEqual(failure(404));
-  });
-
-  it.for<[string, (acme: MultipartWorld, ready: Ready) => Promise<{ readonly status: number }>, number]>([
-    ['a complete that fails', (acme, { transfer, parts }) => days(acme, 6).then(() => completeInVain(acme, transfer, parts)), 500],
-    ['a complete for another team', (acme, { transfer, parts }) => days(acme, 6).then(() => completeForOthers(acme, transfer, parts)), 403],
-    ['a complete without quota', (acme, { transfer, parts }) => days(acme, 6).then(() => completeWithoutQuota(acme, transfer, parts)), 403],
-  ])(
-    '[UPL-28, D-UPL-22] restarts its 7 days with %s: used on day 6 it is open on day 8, and deleted 7 days after that use',
-    async ([, touch, status], { acme }) => {
-      const ready = await acme.ready(PDF);
-      expect((await touch(acme, ready)).status).toBe(status);
-      await days(acme, 2);
-      expect(await acme.storedBytes()).toBe(PDF.length);
-      expect((await acme.init()).status).toBe(200);
-      await acme.sim.clock.advance(5 * DAY - 1);
-      expect(await acme.storedBytes()).toBe(PDF.length);
-      await acme.sim.clock.advance(1);
-      expect([await acme.storedBytes(), (await acme.complete(ready.transfer, ready.parts)).status]).toEqual([0, 404]);
-    },
-  );
-
-  it.for<[string, (acme: MultipartWorld, ready: Ready) => Promise<{ readonly status: number }>, number]>([
-    ['a PUT that is refused', (acme, { transfer }) => acme.put(`${urlOf(transfer, 1)}0`, PDF), 403],
-    ['a sign for another part', (acme, { transfer }) => acme.sign(transfer, [2]), 400],
-    ['a look at the usage', async acme => ({ status: (await acme.used()) + 200 }), 200],
-  ])('is not kept open by %s', async ([, step, status], { acme }) => {
-    const ready = await acme.ready(PDF);
-    await days(acme, 6);
-    expect((await step(acme, ready)).status).toBe(status);
-    await days(acme, 1);
-    expect(await acme.storedBytes()).toBe(0);
-  });
-
-  async function completeInVain(acme: MultipartWorld, transfer: MultipartUpload, parts: Ready['parts']) {
-    failStore(acme.world, 'assemble', 'before');
-    const answer = await acme.complete(transfer, parts);
-    expect(acme.problems.splice(0)).toHaveLength(1);
-    return answer;
-  }
-
-  function completeForOthers(acme: MultipartWorld, transfer: MultipartUpload, parts: Ready['parts']) {
-    return acme.complete(transfer, parts, { body: { teamId: 'team_acme_support' } });
-  }
-
-  async function completeWithoutQuota(acme: MultipartWorld, transfer: MultipartUpload, parts: Ready['parts']) {
-    await acme.patch('org_acme', { limits: { monthlyUploads: 0 } });
-    const answer = await acme.complete(transfer, parts);
-    await acme.patch('org_acme', { limits: { monthlyUploads: null } });
-    return answer;
-  }
+it('[UPL-28, D-UPL-22] an idle transfer restarts its 7 days with a complete that fails on day 6', async ({ acme }) => {
+  const { transfer, parts } = await acme.ready(PDF);
+  await days(acme, 6);
+  failStore(acme.world, 'assemble', 'before');
+  expect((await acme.complete(transfer, parts)).status).toBe(500);
+  expect(acme.problems.splice(0)).toHaveLength(1);
+  await acme.sim.clock.advance(7 * DAY - 1);
+  expect(await acme.storedBytes()).toBe(PDF.length);
+  await acme.sim.clock.advance(1);
+  expect([await acme.storedBytes(), (await acme.complete(transfer, parts)).status]).toEqual([0, 404]);
 });
 
 describe('a snapshot', () => {

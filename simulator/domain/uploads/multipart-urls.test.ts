@@ -5,7 +5,7 @@ import type { MultipartUpload } from '../../../openapi/generated/types.ts';
 import { generateMedia } from '../../media/generated-media.ts';
 import { sparseStream } from '../../media/sparse.ts';
 import { deferred } from '../../testing/within.ts';
-import { it as base, GIF, HOUR, type MultipartWorld, PART, PDF, putTo, succeeded, urlOf } from './multipart.fixture.ts';
+import { it as base, GIF, type MultipartWorld, PART, PDF, putTo, succeeded, urlOf } from './multipart.fixture.ts';
 
 const TAMPERED = { status: 403, etag: '', code: 'AccessDenied' };
 
@@ -21,24 +21,6 @@ function withField(url: string, name: string, value: string | undefined): string
   else changed.searchParams.set(name, value);
   return changed.href;
 }
-
-describe('in time', () => {
-  it('[UPL-23] sign renews it: the new URL accepts the part', async ({ acme }) => {
-    const { transfer, parts } = await acme.ready(PDF);
-    await acme.sim.clock.advance(6 * HOUR + 1);
-    expect(await acme.put(urlOf(transfer, 1), PDF)).toEqual(TAMPERED);
-    const { parts: signed } = succeeded(await acme.sign(transfer, [1]));
-    await acme.sim.clock.advance(6 * HOUR);
-    expect(await acme.put(signed[0]?.url ?? '', PDF)).toMatchObject({ status: 200, etag: parts[0]?.etag });
-    expect((await acme.complete(transfer, parts)).status).toBe(200);
-  });
-
-  it('renewing does not revoke the old one, which works until it expires', async ({ acme }) => {
-    const transfer = await acme.start(PDF.length);
-    succeeded(await acme.sign(transfer, [1]));
-    expect((await acme.put(urlOf(transfer, 1), PDF)).status).toBe(200);
-  });
-});
 
 describe('tampering', () => {
   it('[D-UPL-01] multipart: lies under /_storage of the simulator, and carries an expiry and a signature', async ({ acme }) => {
@@ -130,16 +112,6 @@ describe('the body of a PUT', () => {
     const answer = await acme.put(urlOf(transfer, 1), GIF, { 'content-length': '5368709121' });
     expect(answer).toEqual({ status: 400, etag: '', code: 'EntityTooLarge' });
     expect([await snapshot(acme), await acme.files()]).toEqual(before);
-  });
-
-  it('replaces the previous part, whose ETag is no longer valid', async ({ acme }) => {
-    const { transfer, parts } = await acme.ready(PDF);
-    const { etag } = await acme.put(urlOf(transfer, 1), GIF);
-    expect((await acme.files()).filter(file => file.includes(transfer.uploadId))).toHaveLength(1);
-    const again = await acme.ready(PDF);
-    await acme.put(urlOf(again.transfer, 1), GIF);
-    expect((await acme.complete(again.transfer, parts)).status).toBe(400);
-    expect((await acme.complete(transfer, [{ partNumber: 1, etag }])).body.mimeType).toBe('image/gif');
   });
 });
 

@@ -56,7 +56,7 @@ export interface PutAnswer {
 type Headers = Readonly<Record<string, string>>;
 
 /** More of a body, or another caller. */
-export interface StepOptions extends Pick<CallOptions, 'key'> {
+interface StepOptions extends Pick<CallOptions, 'key'> {
   readonly body?: object;
 }
 

@@ -1,13 +1,8 @@
 import { describe, expect } from 'vitest';
 import type { Post, Upload } from '../../../openapi/generated/types.ts';
-import { FOR_TEAM, it, JPG, PNG, TEAM, type UploadWorld } from './uploads.fixture.ts';
+import { it, JPG, PNG, TEAM, type UploadWorld } from './uploads.fixture.ts';
 
 const isKnown = async (acme: UploadWorld, { id }: Pick<Upload, 'id'>) => (await acme.call('GET', `/upload/${id}`)).status === 200;
-const isReadable = async (acme: UploadWorld, { url, thumbnailUrl, iconUrl }: Upload) => {
-  const statuses = await Promise.all([url, thumbnailUrl, iconUrl].map(async address => (await acme.read(address)).status));
-  expect(new Set(statuses).size).toBe(1);
-  return statuses[0] === 200;
-};
 
 async function post(acme: UploadWorld, uploadId: string, more: object = {}): Promise<string> {
   const body = {
@@ -25,28 +20,6 @@ async function post(acme: UploadWorld, uploadId: string, more: object = {}): Pro
 }
 
 describe('an upload that no post uses', () => {
-  it('is deleted 90 days after its creation, and its bytes 7 days later', async ({ acme }) => {
-    const upload = await acme.upload(JPG);
-    await acme.sim.clock.advance(90 * 86_400_000 - 1);
-    expect([await isKnown(acme, upload), await isReadable(acme, upload)]).toEqual([true, true]);
-    await acme.sim.clock.advance(1);
-    expect([await isKnown(acme, upload), await isReadable(acme, upload), acme.newBytes()]).toEqual([false, true, JPG.length]);
-    await acme.sim.clock.advance(7 * 86_400_000 - 1);
-    expect(await isReadable(acme, upload)).toBe(true);
-    await acme.sim.clock.advance(1);
-    expect([await isReadable(acme, upload), acme.newBytes(), await acme.files()]).toEqual([false, 0, []]);
-  });
-
-  it.for(['DRAFT', 'SCHEDULED'])('[D-UPL-13] is not touched while a %s post uses it', async (status, { acme }) => {
-    const upload = await acme.upload(JPG);
-    const id = await post(acme, upload.id, { status, postDate: '2027-03-02T10:00:00Z' });
-    await acme.sim.clock.advance('P300D');
-    expect([await isKnown(acme, upload), await isReadable(acme, upload)]).toEqual([true, true]);
-    await acme.call('DELETE', `/post/${id}`);
-    await acme.sim.clock.advance('P90D');
-    expect(await isKnown(acme, upload)).toBe(false);
-  });
-
   it('[D-UPL-14] is kept when it came with the fixture', async ({ acme }) => {
     await acme.sim.clock.advance('P200D');
     expect(await isKnown(acme, { id: 'upload_acme_image' })).toBe(true);
@@ -54,20 +27,6 @@ describe('an upload that no post uses', () => {
 });
 
 describe('a deleted upload', () => {
-  it('keeps its bytes and its references in posts for 7 days', async ({ acme }) => {
-    const upload = await acme.upload(JPG);
-    const id = await post(acme, upload.id);
-    await acme.sim.clock.advance('PT2H');
-    await acme.call('DELETE', `/upload/${upload.id}`);
-    await acme.sim.clock.advance('P6D');
-    const shown = async () => (await acme.call<Post>('GET', `/post/${id}`)).body;
-    expect(await shown()).toMatchObject({ status: 'POSTED', uploads: [{ upload: { id: upload.id } }] });
-    expect([await isReadable(acme, upload), acme.newBytes()]).toEqual([true, JPG.length]);
-    await acme.sim.clock.advance('P1D');
-    expect(await shown()).toMatchObject({ status: 'POSTED', uploads: [] });
-    expect([await isReadable(acme, upload), acme.newBytes(), await acme.files()]).toEqual([false, 0, []]);
-  });
-
   it('that was deleted permanently fails a later retry, with the reason', async ({ acme }) => {
     const upload = await acme.upload(JPG);
     const id = await post(acme, upload.id);
@@ -115,30 +74,5 @@ describe('an idle direct upload', () => {
     expect(acme.newBytes()).toBe(JPG.length);
     await acme.sim.clock.advance(1);
     expect([await acme.files(), acme.newBytes(), (await acme.finalize(path)).status]).toEqual([[], 0, 404]);
-  });
-});
-
-describe('a team that is deleted', () => {
-  it('permanently deletes its uploads, finished or not, and no others', async ({ acme }) => {
-    const upload = await acme.upload(JPG);
-    const others = [
-      (await acme.send([{ name: 'teamId', value: 'team_acme_support' }, { content: JPG }])).body,
-      (await acme.send([{ content: JPG }])).body,
-    ];
-    const id = await post(acme, upload.id);
-    await acme.sim.clock.advance('PT2H');
-    const { url, path } = await acme.init();
-    await acme.put(url, PNG);
-    const body = { teamId: TEAM, fileName: 'a.mp4', mimeType: 'video/mp4', fileSize: 1000 };
-    await acme.call('POST', '/upload/multipart/init', { body });
-    expect((await acme.call('DELETE', `/team/${TEAM}`)).status).toBe(200);
-    expect([await isKnown(acme, upload), await isReadable(acme, upload)]).toEqual([false, false]);
-    expect([acme.newBytes(), (await acme.files()).length, acme.world.uploads.transfers.size]).toEqual([2 * JPG.length, 2, 0]);
-    expect(await acme.put(url, PNG)).toMatchObject({ status: 404, code: 'NoSuchKey' });
-    expect((await acme.finalize(path, { teamId: null })).status).toBe(404);
-    for (const other of others) expect([await isKnown(acme, other), await isReadable(acme, other)]).toEqual([true, true]);
-    expect((await acme.call('GET', `/post/${id}`)).status).toBe(404);
-    expect((await acme.send([FOR_TEAM, { content: JPG }])).status).toBe(404);
-    await acme.sim.clock.advance('P100D');
   });
 });
