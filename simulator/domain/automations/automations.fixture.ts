@@ -7,17 +7,13 @@ export const it = base.extend('acme', ({ acme }) => withAutomations(acme));
 
 export const TEAM = 'team_acme_marketing';
 export const SECOND = 1000;
-export const MINUTE = 60_000;
-export const HOUR = 3_600_000;
 
-export type Definition = wire.AutomationDefinition;
 export type FlowPlatform = 'INSTAGRAM' | 'FACEBOOK' | 'TIKTOK';
 
 export const REPLY = { id: 'reply', type: 'SEND_PUBLIC_COMMENT_REPLY', text: 'Thanks!' } as const;
 export const LIKE = { id: 'like', type: 'LIKE_COMMENT' } as const;
 export const PRIVATE_REPLY = { id: 'whisper', type: 'SEND_PRIVATE_REPLY', text: 'Here it is' } as const;
 export const ANSWER = { id: 'answer', type: 'SEND_MESSAGE', text: 'Hi there' } as const;
-export const ARCHIVE = { id: 'archive', type: 'ARCHIVE_CONVERSATION' } as const;
 export const OPEN = { id: 'open', type: 'OPEN_CONVERSATION' } as const;
 /** Lets only texts with the word "please" pass. */
 export const PLEASE = {
@@ -62,15 +58,9 @@ export interface AutomationWorld extends TestSimulator {
   fanWrites(text?: string, more?: object, platform?: FlowPlatform): Promise<Reaction>;
   /** Somebody comments on a new post that a flow of these steps looks after. */
   triggerByComment(platform: FlowPlatform, steps: readonly object[]): Promise<Reaction & { readonly postId: string }>;
-  /** Somebody writes to an account whose flow has these steps. */
-  triggerByMessage(platform: FlowPlatform, steps: readonly object[], text?: string): Promise<Reaction>;
   run(id: string | undefined): Promise<wire.AutomationExecution>;
-  /** The first run that something set off, once the platform has answered all its steps. */
-  finishedRun(happened: Reaction): Promise<wire.AutomationExecution>;
   /** The runs of a flow, newest first. */
   runs(flow: wire.Automation): Promise<readonly wire.AutomationExecution[]>;
-  /** What the account has written to a person, newest first. */
-  messagesTo(conversationId: string | undefined): Promise<readonly (string | null)[]>;
 }
 
 const ADA = { externalId: 'fan_1', name: 'Ada Moss' };
@@ -113,7 +103,7 @@ function withAutomations(acme: TestSimulator): AutomationWorld {
       socialAccountTypes: [platform],
       data: { [platform]: CONTENT[platform] },
     });
-    await advance(MINUTE);
+    await advance(60 * SECOND);
     return id;
   };
   const fanComments: AutomationWorld['fanComments'] = (postId, text = 'The link, please', more = {}, platform = 'INSTAGRAM') =>
@@ -142,19 +132,7 @@ function withAutomations(acme: TestSimulator): AutomationWorld {
       await publishFlow({ socialAccountId: accountOn(platform), definition: onComment(postId, ...steps) });
       return { ...(await fanComments(postId, undefined, {}, platform)), postId };
     },
-    async triggerByMessage(platform, steps, text = 'Hello') {
-      await publishFlow({ socialAccountId: accountOn(platform), definition: onMessage(...steps) });
-      return fanWrites(text, {}, platform);
-    },
     run,
-    async finishedRun({ executions }) {
-      await advance(ANSWERED * 3);
-      return run(executions[0]?.id);
-    },
     runs: async ({ id }) => (await ok<wire.AutomationExecutionList>('GET', `/automations/${id}/executions?limit=100`)).items,
-    async messagesTo(id) {
-      const { items } = await ok<wire.MessageList>('GET', `/conversations/${id}/messages?limit=100`);
-      return items.filter(({ direction }) => direction === 'OUTBOUND').map(({ text }) => text);
-    },
   };
 }

@@ -59,7 +59,7 @@ behaviourOf<{ readonly platform: Platform; readonly lacks: keyof typeof LACKS }>
   id: 'automation-scope/permissions',
   area: 'automations',
   title: 'Publish, activate and sync need the messaging permission and enabled messaging',
-  rules: ['D-AUT-23'],
+  rules: ['AUT-39', 'D-AUT-23'],
   needs: NEEDS,
   cases: () => fc.record({ platform: fc.constantFrom(...PLATFORMS), lacks: fc.constantFrom('permission' as const, 'messaging' as const) }),
   async check(session, { platform, lacks }) {
@@ -90,7 +90,7 @@ behaviourOf<{ readonly type: SettingType; readonly payloads: readonly string[] }
   id: 'automation-scope/taps',
   area: 'provider-settings',
   title: 'A tap starts a run according to the setting that was last synced to the platform',
-  rules: ['PRS-03', 'D-PRS-04'],
+  rules: ['AUT-23', 'PRS-03', 'D-PRS-04'],
   needs: NEEDS,
   cases: () =>
     fc.record({
