@@ -6,9 +6,7 @@ import type { Loose, TestAnswer, TestSimulator } from '../../testing/test-simula
 export const it = base.extend('acme', ({ acme }) => withConversations(acme));
 
 export const INSTAGRAM = 'sa_acme_instagram';
-export const FACEBOOK = 'sa_acme_facebook';
 export const TEAM = 'team_acme_marketing';
-export const MINUTE = 60_000;
 export const HOUR = 3_600_000;
 export const DAY = 86_400_000;
 

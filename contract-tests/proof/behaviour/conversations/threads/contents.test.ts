@@ -45,7 +45,7 @@ behaviour<DmPlatform>({
   area: 'conversations',
   title:
     'A message may have the parts that its platform accepts, and is returned as it was sent; a refused message leaves no trace, whichever way it was sent',
-  rules: ['DMS-27', 'DMS-28', 'DMS-29', 'DMS-44', 'DMS-45', 'D-DMS-05', 'D-DMS-06'],
+  rules: ['DMS-13', 'DMS-27', 'DMS-28', 'DMS-29', 'DMS-44', 'DMS-45', 'D-DMS-05', 'D-DMS-06'],
   cases: ['INSTAGRAM', 'FACEBOOK'],
   async check(world, platform) {
     const thread = await threadIn(world, platform);
