@@ -22,7 +22,21 @@ behaviour<number>({
   area: 'posts',
   title:
     'Each end of a post sends an event with the post as it is shown and all of its accounts; for each platform it has the error, or where the post is live',
-  rules: ['PST-07', 'PST-08', 'PST-09', 'PST-10', 'PST-11', 'PST-12', 'PST-13', 'D-PST-07', 'D-PST-08', 'D-PST-09', 'D-PST-16', 'D-PST-22'],
+  rules: [
+    'PST-03',
+    'PST-07',
+    'PST-08',
+    'PST-09',
+    'PST-10',
+    'PST-11',
+    'PST-12',
+    'PST-13',
+    'D-PST-07',
+    'D-PST-08',
+    'D-PST-09',
+    'D-PST-16',
+    'D-PST-22',
+  ],
   cases: [...COURSES.keys()],
   async check(world, index) {
     const course = COURSES[index];
