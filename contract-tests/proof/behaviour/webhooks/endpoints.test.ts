@@ -31,7 +31,7 @@ behaviour<null>({
   id: 'webhooks/addresses',
   area: 'webhooks',
   title: 'An endpoint accepts an https URL, or an http URL of the machine itself, when it is added and when it is changed',
-  rules: ['D-WHK-04'],
+  rules: ['WHK-04', 'D-WHK-04'],
   cases: [null],
   async check({ session }) {
     const ask = await askerOf(session);
