@@ -25,6 +25,9 @@ export function hasKey({ headers }: SentInit): boolean {
 /** Sends a request as the platform's `fetch` does, to an absolute URL. Redirects are not followed. */
 export type Fetch = (url: string, init: SentInit) => Promise<Response>;
 
+/** A step on the way of each request: sends it on by `next`, or answers or throws instead. */
+export type Middleware = (url: string, init: SentInit, next: Fetch) => Promise<Response>;
+
 /** A call that seeded a world before the suites used it; `/_sim` paths are the control API. */
 export interface Preparation {
   readonly method: string;
@@ -138,4 +141,24 @@ export interface Target {
   /** Opens a session. On a simulator each has its own world, which is throttled only with the need `throttle`; on a deployment all share one. */
   open(seed: number, needs?: readonly Need[]): Promise<Session>;
   close(): Promise<void>;
+}
+
+/** What each request of a session passes, the first of them first, and what else of the session is replaced. */
+export type Passing = Partial<Session> & { readonly middleware?: readonly Middleware[] };
+
+/** Returns a target whose sessions send their requests through middleware. `needs` are those for which a session was opened. */
+export function through(target: Target, passing: (session: Session, needs: readonly Need[]) => Passing): Target {
+  return {
+    ...target,
+    async open(seed, needs = []) {
+      const session = await target.open(seed, needs);
+      const { middleware = [], ...replaced } = passing(session, needs);
+      return { ...session, fetch: chain(middleware, session.fetch), ...replaced };
+    },
+  };
+}
+
+/** Returns a `fetch` that passes middleware, the first of them first. */
+export function chain(middleware: readonly Middleware[], fetch: Fetch): Fetch {
+  return middleware.reduceRight<Fetch>((next, step) => (url, init) => step(url, init, next), fetch);
 }

@@ -10,9 +10,11 @@ import { createServerClock, type MeasuredClock } from './run/server-clock.ts';
 import { seedFullWorld } from './seed-world.ts';
 import {
   type Control,
+  chain,
   type DeploymentAccess,
   type Fetch,
   hasKey,
+  type Middleware,
   type Need,
   type Preparation,
   type Receiver,
@@ -231,12 +233,6 @@ export function deploymentTarget(options: DeploymentOptions): Target {
   const { origin } = new URL(baseUrl);
   const worldFacts: WorldFacts = {};
   const serverClock = createServerClock();
-  const send: Fetch = async (url, init) => {
-    // A presigned URL may be elsewhere and needs no key.
-    if (new URL(url).origin !== origin && hasKey(init))
-      throw new Error(`Not sent: ${url} is not at ${origin}, and the key must not leave it`);
-    return fetchDated(client.fetch, url, init, { origin, clock: serverClock, onAnswer: options.onAnswer });
-  };
   const has = needsMet(options);
   return {
     kind: 'deployment',
@@ -244,7 +240,7 @@ export function deploymentTarget(options: DeploymentOptions): Target {
     open: () =>
       Promise.resolve({
         has,
-        fetch: send,
+        fetch: chain([keepKey(origin), dated({ origin, clock: serverClock, onAnswer: options.onAnswer })], client.fetch),
         baseUrl: baseUrl.replace(/\/$/, ''),
         apiKey,
         teamId,
@@ -262,20 +258,31 @@ export function deploymentTarget(options: DeploymentOptions): Target {
   };
 }
 
-interface FetchDatedOptions {
+/** Sends the key only to an origin. A presigned URL may be elsewhere and needs no key. */
+function keepKey(origin: string): Middleware {
+  return async (url, init, next) => {
+    if (new URL(url).origin !== origin && hasKey(init))
+      throw new Error(`Not sent: ${url} is not at ${origin}, and the key must not leave it`);
+    return next(url, init);
+  };
+}
+
+interface DatingOptions {
   readonly origin: string;
   readonly clock: MeasuredClock;
   readonly onAnswer: DeploymentOptions['onAnswer'] | undefined;
 }
 
-/** Sends a request, and measures the clock of the service from the answer, except of other origins, whose clock may differ. */
-async function fetchDated(fetch: Fetch, url: string, init: SentInit, { origin, clock, onAnswer }: FetchDatedOptions): Promise<Response> {
-  const sentAt = Date.now();
-  const started = performance.now();
-  const request = (signal: AbortSignal) => fetch(url, { ...init, signal });
-  const response = await readAnswer(request, { signals: init.signal ? [init.signal] : [] });
-  if (new URL(url).origin !== origin) return response;
-  onAnswer?.({ method: init.method, url, status: response.status, durationMs: performance.now() - started });
-  clock.observe({ sentAt, receivedAt: Date.now(), date: response.headers.get('date') });
-  return response;
+/** Measures the clock of the service from its answers, except from those of other origins, whose clock may differ. */
+function dated({ origin, clock, onAnswer }: DatingOptions): Middleware {
+  return async (url, init, next) => {
+    const sentAt = Date.now();
+    const started = performance.now();
+    const request = (signal: AbortSignal) => next(url, { ...init, signal });
+    const response = await readAnswer(request, { signals: init.signal ? [init.signal] : [] });
+    if (new URL(url).origin !== origin) return response;
+    onAnswer?.({ method: init.method, url, status: response.status, durationMs: performance.now() - started });
+    clock.observe({ sentAt, receivedAt: Date.now(), date: response.headers.get('date') });
+    return response;
+  };
 }

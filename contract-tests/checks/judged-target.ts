@@ -1,6 +1,6 @@
+import { recorded } from '../run/recorded.ts';
 import type { Exchange } from '../run/results.ts';
-import { fetchAndRecord } from '../run/with-fetch.ts';
-import type { Control, Session, Target } from '../session.ts';
+import { type Control, type Middleware, type Session, type Target, through } from '../session.ts';
 import type { Finding, WorldJudge } from './judge.ts';
 
 export interface JudgingOptions {
@@ -11,23 +11,20 @@ export interface JudgingOptions {
   onExchange(exchange: Exchange, findings: readonly Finding[], session: Session): void;
 }
 
-/** Wraps a target: every exchange of its sessions is judged. */
-export function judgedTarget(target: Target, { createJudge, onOpen, onExchange }: JudgingOptions): Target {
-  return {
-    kind: target.kind,
-    has: target.has,
-    async open(seed, needs) {
-      const session = await target.open(seed, needs);
-      const judge = createJudge();
-      onOpen?.(session);
-      return {
-        ...session,
-        fetch: (url, init) => fetchAndRecord(session.fetch, url, init, exchange => onExchange(exchange, judge.judge(exchange), session)),
-        ...(session.control && { control: forgetting(session.control, judge) }),
-      };
-    },
-    close: () => target.close(),
-  };
+/** Returns the target with every exchange of its sessions judged. Requests then pass further middleware. */
+export function judgedTarget(
+  target: Target,
+  { createJudge, onOpen, onExchange }: JudgingOptions,
+  ...further: readonly Middleware[]
+): Target {
+  return through(target, session => {
+    const judge = createJudge();
+    onOpen?.(session);
+    return {
+      middleware: [recorded(exchange => onExchange(exchange, judge.judge(exchange), session)), ...further],
+      ...(session.control && { control: forgetting(session.control, judge) }),
+    };
+  });
 }
 
 /** Resets the judge after each control call that may restore the world or change it in a way that no API call can. */

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { checkProperty } from '../property.ts';
 import { operationAt } from '../run/operation-at.ts';
-import { withFetch } from '../run/with-fetch.ts';
+import { recorded } from '../run/recorded.ts';
+import { through } from '../session.ts';
 import { simulatorTarget } from '../target.ts';
 import { firstCalls } from './first-calls.ts';
 
@@ -20,11 +21,9 @@ const ANSWERS: Readonly<Record<string, readonly string[]>> = {
 describe('the first calls of a recording', () => {
   it.for(firstCalls.map(property => [property.id.split('/')[1] ?? '', property] as const))('cover %s', async ([area, property]) => {
     const answers = new Set<string>();
-    const target = withFetch(await simulatorTarget(), session => async (url, init) => {
-      const response = await session.fetch(url, init);
-      answers.add(`${operationAt(init.method, new URL(url).pathname)?.id} ${response.status}`);
-      return response;
-    });
+    const target = through(await simulatorTarget(), () => ({
+      middleware: [recorded(({ method, url, status }) => answers.add(`${operationAt(method, new URL(url).pathname)?.id} ${status}`))],
+    }));
     expect(await checkProperty(property, target, { seed: 1, runs: 1 })).toMatchObject({ verdict: 'passed' });
     await target.close();
     expect([...answers]).toEqual(expect.arrayContaining([...(ANSWERS[area] ?? ['an area without answers'])]));

@@ -5,7 +5,7 @@ import { test as base, describe, expect } from 'vitest';
 import { fieldsOf } from '../exchange.ts';
 import { mapResult } from '../proof/mutants/inject-defect.ts';
 import { type Mutant, mutantTarget } from '../proof/mutants/mutant.ts';
-import type { Session } from '../session.ts';
+import { type Session, through } from '../session.ts';
 import { ask, read } from '../suites/asking.ts';
 import { openMirror } from '../target.ts';
 import { readMirror } from './mirror.ts';
@@ -14,7 +14,7 @@ import type { Recording } from './recording.ts';
 import { readRecording, writeRecording } from './recording-files.ts';
 import { replay } from './replay.ts';
 import { percentOf, scoreLine, scoreOf } from './score.ts';
-import { type TapedCall, tapedTarget } from './tape.ts';
+import { type TapedCall, taped } from './tape.ts';
 
 const TITLE = 'Something of our own';
 
@@ -50,7 +50,7 @@ const it = base.extend<Fixtures>({
       const target = await mutantTarget(...(defect ? [defect] : []));
       closing.push(target.close);
       const tape: TapedCall[] = [];
-      const session = await tapedTarget(target, tape).open(2);
+      const session = await through(target, () => ({ middleware: [taped(tape)] })).open(2);
       const { fixture } = await readMirror(session, { simulatorChannels: new Map([['REDDIT', ['r/test', 'r/flair', 'r/textonly']]]) });
       tape.length = 0;
       await calls(session);

@@ -1,6 +1,5 @@
 /** A request of a run to a deployment, with its answer. */
-import { withFetch } from '../run/with-fetch.ts';
-import type { Target } from '../session.ts';
+import type { Middleware } from '../session.ts';
 
 export interface TapedCall {
   /** Milliseconds since 1970, by the clock of this machine. */
@@ -15,12 +14,12 @@ export interface TapedCall {
   readonly answer: string;
 }
 
-/** Wraps a target: every answered request is added to the tape. */
-export function tapedTarget(target: Target, tape: TapedCall[]): Target {
-  return withFetch(target, session => async (url, init) => {
+/** Adds every answered request to the tape. */
+export function taped(tape: TapedCall[]): Middleware {
+  return async (url, init, next) => {
     const sentAt = performance.timeOrigin + performance.now();
     const { method, headers, body } = init;
-    const response = await session.fetch(url, init);
+    const response = await next(url, init);
     const answer = await response.clone().text();
     const answeredAt = performance.timeOrigin + performance.now();
     tape.push({
@@ -35,5 +34,5 @@ export function tapedTarget(target: Target, tape: TapedCall[]): Target {
       answer,
     });
     return response;
-  });
+  };
 }

@@ -1,7 +1,7 @@
 /** What a run leaves out on purpose: operations, paths, areas and properties, by name or with `*` for any characters. */
 import { publicApi } from '../../openapi/document.ts';
 import type { Property } from '../property.ts';
-import type { Target } from '../session.ts';
+import { type Target, through } from '../session.ts';
 import { InconclusiveError } from './inconclusive-error.ts';
 import { operationAt } from './operation-at.ts';
 import { matcherOf, namesOf, suiteNames } from './select-properties.ts';
@@ -73,25 +73,16 @@ export function isExcludedReason(reason: string | null): boolean {
 /** Returns the target without some operations: calls of them throw an InconclusiveError and are not sent. */
 export function withoutOperations(target: Target, operations: ReadonlySet<string>): Target {
   if (operations.size === 0) return target;
-  return {
-    kind: target.kind,
-    has: target.has,
-    async open(seed, needs) {
-      const session = await target.open(seed, needs);
-      const { origin } = new URL(session.baseUrl);
-      return {
-        ...session,
-        excluded: operations,
-        fetch(url, init) {
-          const address = new URL(url);
-          // The service answers HEAD as GET.
-          const id = operationAt(init.method === 'HEAD' ? 'GET' : init.method, address.pathname)?.id;
-          if (id !== undefined && operations.has(id) && address.origin === origin)
-            return Promise.reject(new InconclusiveError(`${id} ${EXCLUDED}`));
-          return session.fetch(url, init);
-        },
-      };
-    },
-    close: () => target.close(),
-  };
+  return through(target, ({ baseUrl }) => ({
+    excluded: operations,
+    middleware: [
+      async (url, init, next) => {
+        const { origin, pathname } = new URL(url);
+        // The service answers HEAD as GET.
+        const id = operationAt(init.method === 'HEAD' ? 'GET' : init.method, pathname)?.id;
+        if (id !== undefined && operations.has(id) && origin === new URL(baseUrl).origin) throw new InconclusiveError(`${id} ${EXCLUDED}`);
+        return next(url, init);
+      },
+    ],
+  }));
 }

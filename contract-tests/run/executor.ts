@@ -1,13 +1,11 @@
 import type { WorldJudge } from '../checks/judge.ts';
 import type { CheckOptions, Property } from '../property.ts';
-import type { Need, Target, WorldFacts } from '../session.ts';
+import { type Need, type Target, through, type WorldFacts } from '../session.ts';
 import type { Suites } from '../suites/all.ts';
-import { InconclusiveError } from './inconclusive-error.ts';
 import { NO_OBSERVATIONS, type Observations } from './observations.ts';
 import { replayCommand, tokenOf } from './replay-token.ts';
 import type { FailureReport, PropertyResult } from './results.ts';
 import { runProperty } from './run-property.ts';
-import { withFetch } from './with-fetch.ts';
 
 export interface PropertyRun {
   readonly result: PropertyResult;
@@ -56,7 +54,7 @@ export function createExecutor({ target, suites, size = 1, signal, replayFlags }
     },
     async runProperty(property, cases) {
       const createJudge = await suites.judges();
-      const { result, ...seen } = await runProperty(property, endWhenBlocked(facts.target), cases, {
+      const { result, ...seen } = await runProperty(property, facts.target, cases, {
         // All properties share the world of a deployment, so a judge must remember objects from one property to the next.
         createJudge: target.kind === 'deployment' ? () => (shared ??= createJudge()) : createJudge,
         signal,
@@ -78,39 +76,20 @@ function withFacts(target: Target): { readonly target: Target; forget(): void } 
   let forgets = 0;
   let own: { readonly since: number; readonly facts: WorldFacts } | undefined;
   return {
-    target: {
-      ...target,
-      async open(seed, needs) {
-        const session = await target.open(seed, needs);
-        if (forgets === 0) return session;
-        if (own?.since !== forgets) {
-          // What the run itself has made stays known.
-          const { writable, runsBegun = 0 } = own?.facts ?? session.worldFacts;
-          own = { since: forgets, facts: { runsBegun, ...(writable && { writable }) } };
-        }
-        return { ...session, worldFacts: own.facts };
-      },
-    },
+    target: through(target, session => {
+      if (forgets === 0) return {};
+      if (own?.since !== forgets) {
+        // What the run itself has made stays known.
+        const { writable, runsBegun = 0 } = own?.facts ?? session.worldFacts;
+        own = { since: forgets, facts: { runsBegun, ...(writable && { writable }) } };
+      }
+      return { worldFacts: own.facts };
+    }),
     forget() {
       if (target.kind === 'deployment') forgets += 1;
     },
   };
 }
-
-/** Wraps a target: it ends a property after many blocked requests, because further cases would take time from other properties. */
-function endWhenBlocked(target: Target): Target {
-  let blocked = 0;
-  return withFetch(target, session => async (url, init) => {
-    try {
-      return await session.fetch(url, init);
-    } catch (error) {
-      blocked += 1;
-      throw error instanceof InconclusiveError && blocked >= MAX_BLOCKED ? new InconclusiveError(error.message, true) : error;
-    }
-  });
-}
-
-const MAX_BLOCKED = 30;
 
 /** Returns the run of a property that was not checked. */
 export function skippedRun(property: Property, reason: string): PropertyRun {

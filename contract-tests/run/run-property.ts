@@ -1,21 +1,21 @@
 import * as fc from 'fast-check';
 import type { Finding, WorldJudge } from '../checks/judge.ts';
-import { judgedTarget } from '../checks/judged-target.ts';
+import { type JudgingOptions, judgedTarget } from '../checks/judged-target.ts';
 import { isCall, targetOf } from '../exchange.ts';
 import { type CheckOptions, checkProperty, type Failure, type Property, type Verdict } from '../property.ts';
-import type { Session, Target } from '../session.ts';
+import { type Middleware, type Session, type Target, through } from '../session.ts';
 import { findingOf } from './baseline/finding.ts';
 import { createRecorder, type Recorder } from './exchange-recorder.ts';
 import { INTERRUPTED, InconclusiveError } from './inconclusive-error.ts';
 import { maskFailure } from './mask-failure.ts';
 import { type AnswerCount, createAnswerCount } from './observations.ts';
+import { recorded } from './recorded.ts';
 import { replayCommand, tokenOf } from './replay-token.ts';
 import type { Exchange, FailureReport, PropertyResult } from './results.ts';
 import type { CheckFailure, CheckRun } from './run-checks.ts';
 import { curlScript } from './scripts/curl.ts';
 import { pathOf } from './scripts/failing-case.ts';
 import { scenarioScript } from './scripts/scenario.ts';
-import { fetchAndRecord, withFetch } from './with-fetch.ts';
 import { withoutInconclusive } from './without-inconclusive.ts';
 
 const MAX_EXAMPLE_CHARACTERS = 4000;
@@ -51,7 +51,7 @@ export async function runProperty(
   const inconclusive: InconclusiveError[] = [];
   const replay = { ...cases, runs: cases.runs * (property.weight ?? 1) };
   const judged: JudgedFinding[] = [];
-  const watched = judgedTarget(watchedTarget(target, { inconclusive, signal }), {
+  const judging: JudgingOptions = {
     createJudge,
     onOpen: session => recorder.onOpen(session),
     onExchange(exchange, findings, session) {
@@ -61,7 +61,8 @@ export async function runProperty(
       for (const finding of findings)
         if (!judged.some(known => isSame(known.finding, finding))) judged.push({ finding, session, exchanges: recorder.current });
     },
-  });
+  };
+  const watched = judgedTarget(target, judging, skipUnsent(inconclusive, signal));
   const verdict = await verdictOf(
     recorder.recordCases(withoutInconclusive(property, error => skipCase(error, inconclusive))),
     watched,
@@ -167,12 +168,6 @@ function setupFailure({ kind }: Target, { seed }: CheckOptions, error: unknown):
   return { verdict: 'failed', runs: 0, skips: 0, failure: { counterexample: undefined, message, seed, path: '' } };
 }
 
-interface Watch {
-  /** The reasons why requests were not sent. */
-  readonly inconclusive: InconclusiveError[];
-  readonly signal: AbortSignal | undefined;
-}
-
 /** Returns an error that skips the case, and at the end of a run all further cases. It keeps the message for shared preparations. */
 function skipCase(error: InconclusiveError, inconclusive: InconclusiveError[]): fc.PreconditionFailure {
   inconclusive.push(error);
@@ -181,18 +176,22 @@ function skipCase(error: InconclusiveError, inconclusive: InconclusiveError[]): 
   return skipped;
 }
 
-/** Wraps a target: a request that cannot be sent skips its case. */
-function watchedTarget(target: Target, { inconclusive, signal }: Watch): Target {
-  return withFetch(target, session => async (url, init) => {
+/** A request that cannot be sent skips its case. Many of them end the property, because further cases would take time from others. */
+function skipUnsent(inconclusive: InconclusiveError[], signal: AbortSignal | undefined): Middleware {
+  let blocked = 0;
+  return async (url, init, next) => {
+    if (signal?.aborted) throw skipCase(new InconclusiveError(INTERRUPTED, true), inconclusive);
     try {
-      if (signal?.aborted) throw new InconclusiveError(INTERRUPTED, true);
-      return await session.fetch(url, init);
+      return await next(url, init);
     } catch (error) {
+      blocked += 1;
       if (!(error instanceof InconclusiveError)) throw error;
-      throw skipCase(error, inconclusive);
+      throw skipCase(blocked >= MAX_BLOCKED ? new InconclusiveError(error.message, true) : error, inconclusive);
     }
-  });
+  };
 }
+
+const MAX_BLOCKED = 30;
 
 async function failureReport(
   property: Property,
@@ -249,7 +248,10 @@ async function rerunAlone(
   if (target.kind === 'deployment') return { recorder, message };
   if (path === '') return undefined;
   const own = createRecorder();
-  const seen = withFetch(target, session => (url, init) => fetchAndRecord(session.fetch, url, init, own.add), own.onOpen);
+  const seen = through(target, session => {
+    own.onOpen(session);
+    return { middleware: [recorded(own.add)] };
+  });
   const again = await checkProperty(own.recordCases(property), seen, { seed, runs, path, commandPath }).catch(() => undefined);
   return again?.verdict === 'failed' ? { recorder: own, message: again.failure.message } : undefined;
 }

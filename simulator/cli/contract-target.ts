@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { type TapedCall, tapedTarget } from '../../contract-tests/parity/tape.ts';
+import type { TapedCall } from '../../contract-tests/parity/tape.ts';
 import { withoutOperations } from '../../contract-tests/run/exclusions.ts';
 import { createExecutor, type Executor } from '../../contract-tests/run/executor.ts';
 import { openReceiver } from '../../contract-tests/run/receiver.ts';
@@ -136,7 +136,7 @@ async function openDeployment(deployment: Deployment, { io, signal, suites, excl
     signal,
     receiver,
     onAnswer: responseTimes.add,
-    ...(tape && { wrap: target => tapedTarget(target, tape) }),
+    tape,
   });
   const target = withoutOperations(guarded.target, excluded);
   const prepared = deployment.allowWrites ? [await prepareDrafts(await target.open(0), deployment, Date.now())] : [];

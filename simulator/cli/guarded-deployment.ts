@@ -1,6 +1,7 @@
 /** A deployment under the guard of a run: its budget, its pace, its signs of life, and the list of what the run creates there. */
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { type TapedCall, taped } from '../../contract-tests/parity/tape.ts';
 import { createBudget } from '../../contract-tests/run/budget.ts';
 import type { Leftover } from '../../contract-tests/run/results.ts';
 import { cleanUp, REMOVALS_AT_ONCE } from '../../contract-tests/run/safety/clean-up.ts';
@@ -11,8 +12,7 @@ import { createPace, documentedLayers, type Pace, shortestMs } from '../../contr
 import { createPresence } from '../../contract-tests/run/safety/presence.ts';
 import { createRetryOn429, type RetryOn429 } from '../../contract-tests/run/safety/retry-on-429.ts';
 import type { Safety } from '../../contract-tests/run/safety/safety.ts';
-import { withFetch } from '../../contract-tests/run/with-fetch.ts';
-import type { Receiver, Target } from '../../contract-tests/session.ts';
+import { type Receiver, type Target, through } from '../../contract-tests/session.ts';
 import { type DeploymentOptions, deploymentTarget } from '../../contract-tests/target.ts';
 import type { Io } from './command.ts';
 import type { DeploymentSettings } from './deployment-settings.ts';
@@ -27,8 +27,8 @@ export interface GuardOptions {
   readonly signal: AbortSignal;
   readonly receiver?: Receiver | undefined;
   readonly onAnswer?: DeploymentOptions['onAnswer'];
-  /** Changes what sends the requests, before the guard checks them. */
-  readonly wrap?: (target: Target) => Target;
+  /** Gets every request that the guard lets through, with its answer. */
+  readonly tape?: TapedCall[] | undefined;
 }
 
 export interface GuardedDeployment {
@@ -49,19 +49,15 @@ export interface GuardedDeployment {
 
 /** Opens a deployment. One request checks its address, key and team: throws a CliError when one is wrong. */
 export async function openGuarded(deployment: DeploymentSettings, options: GuardOptions): Promise<GuardedDeployment> {
-  const { io, command, signal, receiver, onAnswer, wrap = target => target } = options;
+  const { io, command, signal, receiver, onAnswer, tape } = options;
   const { ratePerSecond, concurrency, ignoreThrottle, maxRequests, maxTimeMs, teamId } = deployment;
   const runId = randomBytes(4).toString('hex');
   const tag = `[sim ${runId}] `;
   const sending = deploymentTarget({ ...deployment, tag, receiver, ...(onAnswer && { onAnswer }) });
   const presence = createPresence({ probe: () => probe(deployment) });
-  const watched = withFetch(
-    sending,
-    ({ fetch }) =>
-      (url, init) =>
-        presence.send(() => fetch(url, init)),
-  );
-  const target = wrap(watched);
+  const target = through(sending, () => ({
+    middleware: [...(tape ? [taped(tape)] : []), (url, init, next) => presence.send(() => next(url, init))],
+  }));
   const session = await target.open(0);
   await checkReached(session.fetch, deployment, signal);
   const createdResources = createResourceList(path.join(io.cwd, `sim-${command}-${runId}.ndjson`), {

@@ -11,8 +11,7 @@ import { createNetwork } from '../../run/safety/network.ts';
 import { createPace, documentedLayers } from '../../run/safety/pace.ts';
 import { createRetryOn429 } from '../../run/safety/retry-on-429.ts';
 import { budgetOf, FAR, formOf, TAG } from '../../run/safety/safety.fixture.ts';
-import { withFetch } from '../../run/with-fetch.ts';
-import type { Session, Target } from '../../session.ts';
+import { type Middleware, type Session, type Target, through } from '../../session.ts';
 import { READS_ONLY } from '../../switches.ts';
 import { deploymentTarget } from '../../target.ts';
 import { createDid } from '../caller.ts';
@@ -64,12 +63,13 @@ async function createAll(session: Session): Promise<void> {
 /** Wraps a target that stops working after some requests. The last request arrives or not, and its answer is lost. */
 function failingAfter(target: Target, requests: number, arrives: boolean): Target {
   let left = requests;
-  return withFetch(target, session => async (url, init) => {
+  const fail: Middleware = async (url, init, next) => {
     left -= 1;
-    const response = left > 0 || (left === 0 && arrives) ? await session.fetch(url, init) : undefined;
+    const response = left > 0 || (left === 0 && arrives) ? await next(url, init) : undefined;
     if (left > 0 && response) return response;
     throw new Error('killed');
-  });
+  };
+  return through(target, () => ({ middleware: [fail] }));
 }
 
 /** The number of requests in `createAll`. */

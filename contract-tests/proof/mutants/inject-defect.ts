@@ -7,7 +7,7 @@ import type { World } from '../../../simulator/domain/world.ts';
 import type { Simulator } from '../../../simulator/index.ts';
 import { ApiError } from '../../../simulator/kernel/errors.ts';
 import { utcDay } from '../../../simulator/kernel/time.ts';
-import type { Fetch, SentInit } from '../../session.ts';
+import type { Middleware } from '../../session.ts';
 import type { Undo } from '../../target.ts';
 
 export type { World } from '../../../simulator/domain/world.ts';
@@ -28,8 +28,8 @@ export type Replacement = (go: (call?: Partial<OperationCall>) => unknown, call:
 /** Where a defect is injected. */
 export interface Injection {
   readonly operations?: Partial<Readonly<Record<OperationId, Replacement>>>;
-  /** Replaces responses on the wire; `go` sends a request. */
-  readonly wire?: (url: string, init: SentInit, go: Fetch) => Promise<Response>;
+  /** Replaces responses on the wire. */
+  readonly wire?: Middleware;
   /** Called for every world after its fixture is loaded and before it is used. */
   readonly world?: (world: World) => void;
 }

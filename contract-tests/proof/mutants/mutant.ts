@@ -1,6 +1,5 @@
 /** Simulators with defects in them. */
-import { withFetch } from '../../run/with-fetch.ts';
-import type { Target } from '../../session.ts';
+import { type Target, through } from '../../session.ts';
 import { simulatorTarget } from '../../target.ts';
 import type { Defect } from './defect.ts';
 import { type Injection, injectDefects } from './inject-defect.ts';
@@ -21,14 +20,5 @@ export function mutants(area: string, defects: Readonly<Record<string, readonly 
 /** Starts a simulator with these defects, or without any. Close it before you start the next one. */
 export async function mutantTarget(...defects: readonly Mutant[]): Promise<Target> {
   const target = await simulatorTarget({ injectDefect: simulator => injectDefects(simulator, defects) });
-  return defects.reduce((inner, { wire }) => (wire ? withWire(inner, wire) : inner), target);
-}
-
-function withWire(target: Target, wire: NonNullable<Mutant['wire']>): Target {
-  return withFetch(
-    target,
-    ({ fetch }) =>
-      (url, init) =>
-        wire(url, init, fetch),
-  );
+  return through(target, () => ({ middleware: defects.flatMap(({ wire }) => wire ?? []) }));
 }

@@ -5,8 +5,8 @@ import { type Exchange } from '../../../simulator/http/pipeline.ts';
 import { type DecidingNumber } from '../../../simulator/kernel/grounds.ts';
 import { fieldsOf } from '../../exchange.ts';
 import { operationAt } from '../../run/operation-at.ts';
-import { readAnswer } from '../../run/with-fetch.ts';
-import type { Control, Fetch, SentInit, Target } from '../../session.ts';
+import { readAnswer } from '../../run/recorded.ts';
+import { type Control, type Middleware, type SentInit, type Target, through } from '../../session.ts';
 import { simulatorTarget } from '../../target.ts';
 import { type Add, filterPairs, levers } from './declared.ts';
 import { visitSent } from './request-names.ts';
@@ -17,33 +17,28 @@ export async function observedSimulator(add: Add): Promise<Target> {
   return observedTarget(await simulatorTarget({ onExchange: exchange => addRefusal(exchange, add) }), add);
 }
 
-/** Wraps a target so that every session adds what it reaches. The parts of a request count once the service accepts it. */
+/** Returns the target with sessions that add what they reach. The parts of a request count once the service accepts it. */
 function observedTarget(target: Target, add: Add): Target {
-  return {
-    ...target,
-    async open(seed, needs) {
-      const session = await target.open(seed, needs);
-      const events = session.control && observeEvents(session.control, add);
-      return {
-        ...session,
-        fetch: observeCalls(session.fetch, add),
-        ...(events && { control: observeLevers(events.control, add) }),
-        async close() {
-          await events?.look();
-          await session.close();
-        },
-      };
-    },
-  };
+  return through(target, ({ control, close }) => {
+    const events = control && observeEvents(control, add);
+    return {
+      middleware: [observeCalls(add)],
+      ...(events && { control: observeLevers(events.control, add) }),
+      async close() {
+        await events?.look();
+        await close();
+      },
+    };
+  });
 }
 
-function observeCalls(fetch: Fetch, add: Add): Fetch {
-  return async (url, init) => {
+function observeCalls(add: Add): Middleware {
+  return async (url, init, next) => {
     const { pathname, searchParams } = new URL(url);
     const operation = operationAt(init.method, pathname);
-    if (!operation) return fetch(url, init);
+    if (!operation) return next(url, init);
     const body = await bodyOf(init);
-    const [response, text] = await readAnswer(await fetch(url, init));
+    const [response, text] = await readAnswer(await next(url, init));
     add('responses', `${operation.id} ${response.status}`);
     if (!response.ok) return response;
     add('operations', operation.id);

@@ -1,7 +1,6 @@
 /** Protects a deployment: blocks requests that no switch allows, records writes before they are sent, and keeps to a budget and a pace. */
-import { hasKey, type SentInit, type Session, type Target } from '../../session.ts';
+import { hasKey, type Middleware, type SentInit, type Session, type Target, through } from '../../session.ts';
 import { INTERRUPTED, InconclusiveError } from '../inconclusive-error.ts';
-import { withFetch } from '../with-fetch.ts';
 import { isPresigned, reasonToBlock } from './allowed-writes.ts';
 import { sendSafely, UNPACED } from './ask.ts';
 import { CREATIONS } from './creations.ts';
@@ -25,17 +24,17 @@ export function guardTarget(target: Target, safety: Safety): Target {
   const late = abortedLater(signal, WRITE_GRACE_MS);
   const reason = () => (safety.signal.aborted ? INTERRUPTED : (presence.lost() ?? budget.ended()));
   let run: RunState | undefined;
-  return withFetch(target, (session, needs) => {
+  return through(target, (session, needs) => {
     run ??= createRunState(session, safety);
     const state = run;
     const tools = needs.includes('throttle') && safety.switches.allowThrottle ? { ...UNPACED, network: safety.network } : safety;
-    return async (url, init) => {
+    const guard: Middleware = async (url, init, next) => {
       if (safety.signal.aborted) throw new InconclusiveError(INTERRUPTED, true);
       const write = isRead(init) ? undefined : await allowedWrite(url, init, session, state);
       await checkOrigin(url, init, session, state);
       const intent = write && intend(write, state);
       const response = await sendSafely(tools, url, init, {
-        fetch: session.fetch,
+        fetch: next,
         signal,
         requestSignal: write ? late : signal,
         take: budget.take,
@@ -44,6 +43,7 @@ export function guardTarget(target: Target, safety: Safety): Target {
       await note({ method: init.method, url }, write, response, intent, state);
       return response;
     };
+    return { middleware: [guard] };
   });
 }
 

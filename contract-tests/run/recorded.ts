@@ -1,48 +1,27 @@
 import { textResponse, unreadText } from '../../simulator/http/text-response.ts';
-import type { Fetch, Need, SentInit, Session, Target } from '../session.ts';
+import type { Middleware, SentInit } from '../session.ts';
 import type { Exchange } from './results.ts';
 
-/** Replaces `fetch` in every session of a target. `needs` are those for which the session was opened. */
-export function withFetch(
-  target: Target,
-  wrap: (session: Session, needs: readonly Need[]) => Fetch,
-  onOpen: (session: Session) => void = () => undefined,
-): Target {
-  return {
-    kind: target.kind,
-    has: target.has,
-    async open(seed, needs = []) {
-      const session = await target.open(seed, needs);
-      onOpen(session);
-      return { ...session, fetch: wrap(session, needs) };
-    },
-    close: () => target.close(),
+/** Records each request with its response. */
+export function recorded(onExchange: (exchange: Exchange) => void): Middleware {
+  return async (url, init, next) => {
+    const at = now();
+    const answer = await next(url, init);
+    const durationMs = now() - at;
+    const [response, responseBody] = await readAnswer(answer);
+    onExchange({
+      at,
+      durationMs,
+      method: init.method,
+      url: new URL(url).href,
+      requestHeaders: init.headers,
+      requestBody: sentText(init),
+      status: answer.status,
+      responseHeaders: Object.fromEntries(answer.headers),
+      responseBody,
+    });
+    return response;
   };
-}
-
-/** Sends a request and records it with its response. */
-export async function fetchAndRecord(
-  fetch: Fetch,
-  url: string,
-  init: SentInit,
-  onExchange: (exchange: Exchange) => void,
-): Promise<Response> {
-  const at = now();
-  const answer = await fetch(url, init);
-  const durationMs = now() - at;
-  const [response, responseBody] = await readAnswer(answer);
-  onExchange({
-    at,
-    durationMs,
-    method: init.method,
-    url: new URL(url).href,
-    requestHeaders: init.headers,
-    requestBody: sentText(init),
-    status: answer.status,
-    responseHeaders: Object.fromEntries(answer.headers),
-    responseBody,
-  });
-  return response;
 }
 
 function sentText({ body }: SentInit): string | null {
