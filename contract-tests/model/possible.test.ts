@@ -4,9 +4,9 @@ import { fittingStates, reachableStates } from './possible.ts';
 describe('the possible states of an item', () => {
   const nextStates = (state: number) => (state < 3 ? [state + 1, state + 2] : []);
 
-  it('are its own state and all that follow from it', () => {
-    expect(reachableStates(1, nextStates)).toEqual([1, 2, 3, 4]);
-    expect(reachableStates(7, nextStates)).toEqual([7]);
+  it('are those that it may have had, and all that follow from them', () => {
+    expect(reachableStates([1], nextStates)).toEqual([1, 2, 3, 4]);
+    expect(reachableStates([7, 3], nextStates)).toEqual([7, 3]);
   });
 
   it('are narrowed by a response, which throws when none fits', () => {

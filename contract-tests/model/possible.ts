@@ -1,6 +1,6 @@
-/** Returns the state and all states that may follow from it. `nextStates` returns the states that may follow directly. */
-export function reachableStates<State>(state: State, nextStates: (state: State) => readonly State[]): readonly State[] {
-  const found = new Map([[JSON.stringify(state), state]]);
+/** Returns these states and all that may follow from them. `nextStates` returns the states that may follow directly. */
+export function reachableStates<State>(states: readonly State[], nextStates: (state: State) => readonly State[]): readonly State[] {
+  const found = new Map(states.map(state => [JSON.stringify(state), state]));
   for (const reached of found.values())
     for (const next of nextStates(reached)) if (!found.has(JSON.stringify(next))) found.set(JSON.stringify(next), next);
   return [...found.values()];

@@ -1,6 +1,7 @@
 /** The model of comment imports. */
 
 import { defineModel } from '../define-model.ts';
+import { importsTimeline, type ModelJob } from '../imports.ts';
 import { setPlatform } from '../platform-failures.ts';
 import type { Real } from '../real.ts';
 import { nextMidnight, wait } from '../wait.ts';
@@ -8,15 +9,7 @@ import { actOnComment } from './act-on-comment.ts';
 import { follow, followAll, observeOpen } from './follow.ts';
 import { listComments } from './list-comments.ts';
 import { listImports } from './list-imports.ts';
-import {
-  COMMENTS_PER_IMPORT,
-  type CommentImportsModel,
-  importsTimeline,
-  LATENCIES,
-  type ModelImport,
-  PLATFORMS,
-  type Place,
-} from './model.ts';
+import { COMMENTS_PER_IMPORT, type CommentImportsModel, LATENCIES, type ModelImport, PLATFORMS, type Place } from './model.ts';
 import { compareComments, observe, observeComments } from './observe.ts';
 import { removePost } from './remove-post.ts';
 import { startImport } from './start-import.ts';
@@ -39,7 +32,7 @@ const TIME_RULES = ['CMI-21', 'CMI-22', 'D-CMI-01', 'D-CMI-03'];
 const LIST_RULES = ['CMI-10', 'CMI-11', 'CMI-23'];
 const START_RULES = ['CMI-01', 'CMI-07', 'CMI-15', 'CMI-16', 'CMI-17'];
 
-export const commentImportsModel = defineModel<CommentImportsModel, ModelImport>({
+export const commentImportsModel = defineModel<CommentImportsModel, ModelJob<ModelImport>>({
   id: 'model/comment-imports',
   area: 'comment-imports',
   title: 'A comment import fetches the newest comments of a post and updates known ones; one import is active at a time',
@@ -58,7 +51,7 @@ export const commentImportsModel = defineModel<CommentImportsModel, ModelImport>
     { command: listImports, rules: ['CMI-06'] },
   ],
   setUp: real => (real.has.has('control') ? knownWorld(real) : unknownWorld(real)),
-  timeline: { ...importsTimeline, observe: (each, _, real) => observe(each, real) },
+  timeline: importsTimeline(observe),
   compare: (model, real) => (model.isKnown ? compareComments(model, real) : observeOpen(model, real)),
   async finish(model, real) {
     if (!model.isKnown) return followAll(model, real);
@@ -87,7 +80,7 @@ async function unknownWorld(real: Real): Promise<CommentImportsModel> {
 }
 
 function modelOf(real: Real, isKnown: boolean, places: readonly Place[]): CommentImportsModel {
-  return { isKnown, now: real.time().from, places, imports: [], failures: new Map(), said: 0, hasNews: false };
+  return { isKnown, now: real.time().from, places, imports: [], jobs: [], failures: new Map(), said: 0, hasNews: false };
 }
 
 async function makePost(real: Real): Promise<string> {

@@ -1,8 +1,5 @@
 /** Compares the imports of a deployment with their possible statuses and with the comments that earlier imports showed. */
-import * as fc from 'fast-check';
-import { InconclusiveError } from '../../run/inconclusive-error.ts';
-import { pause } from '../../run/pause.ts';
-import type { Command } from '../define-model.ts';
+import { following } from '../imports.ts';
 import { fittingStates } from '../possible.ts';
 import { expectFields, expectSame, type Fields, fieldsOf, type Real } from '../real.ts';
 import type { CommentImportsModel, ModelImport, Place } from './model.ts';
@@ -10,26 +7,8 @@ import { namesOf } from './observe.ts';
 import { type ImportStatus, isOver, reachable } from './progress.ts';
 import { readOf } from './unknown-posts.ts';
 
-const PAUSE_MS = 300;
-const MAX_READS = 100;
 /** The largest page size. */
 const PAGE_SIZE = 100;
-
-/** Waits until all imports have ended. On a simulator the command does nothing: there the clock ends them. */
-export const follow: fc.Arbitrary<Command<CommentImportsModel>> = fc.constant({
-  check: ({ imports }) => imports.some(isOpen),
-  run: followAll,
-  toString: () => 'follow the imports to their end',
-});
-
-export async function followAll(model: CommentImportsModel, real: Real): Promise<void> {
-  if (real.has.has('clock')) return;
-  for (let reads = 0; model.imports.some(isOpen); reads++) {
-    if (reads > MAX_READS) throw new InconclusiveError('an import did not end within the time that a case has');
-    await pause(PAUSE_MS);
-    await observeOpen(model, real);
-  }
-}
 
 /** Compares the imports that were open at the last read. */
 export async function observeOpen({ imports }: CommentImportsModel, real: Real): Promise<void> {
@@ -50,6 +29,8 @@ export function possibleStates(each: ModelImport, shown: Fields, real: Real): re
 export function isOpen({ possible }: ModelImport): boolean {
   return possible.some(status => !isOver(status));
 }
+
+export const { follow, followAll } = following<ModelImport, CommentImportsModel>(isOpen, observeOpen);
 
 function expectProgress({ id, place }: ModelImport, status: ImportStatus, shown: Fields, { teamId, accounts }: Real): void {
   const name = `${id} (${status})`;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Command } from '../define-model.ts';
-import { expectSame, fieldsOf } from '../real.ts';
+import { expectListed } from '../imports.ts';
 import { possibleStates } from './follow.ts';
 import type { CommentImportsModel } from './model.ts';
 import { readOf } from './unknown-posts.ts';
@@ -12,20 +12,12 @@ export const listImports = fc.option(fc.nat(3)).map(
     async run({ places, imports, isKnown }, real) {
       const place = number === null ? undefined : places[number % places.length];
       const parts = { query: { teamId: real.teamId, limit: 100, ...place?.post } };
-      const { imports: all } = await (place ? readOf(place, 'listCommentImports', parts, real) : real.did('listCommentImports', parts));
-      const expected = imports.filter(each => !place || each.place.post === place.post).toReversed();
-      const ids = new Set(expected.map(({ id }) => id));
-      const shown = (all as readonly unknown[]).map(fieldsOf).filter(({ id }) => isKnown || ids.has(String(id)));
-      expectSame(
+      expectListed(
         'the imports',
-        shown.map(({ id }) => id),
-        expected.map(({ id }) => id),
+        await (place ? readOf(place, 'listCommentImports', parts, real) : real.did('listCommentImports', parts)),
+        imports.filter(each => !place || each.place.post === place.post),
+        isKnown ? undefined : (each, shown) => void possibleStates(each, shown, real),
       );
-      for (const [index, each] of expected.entries()) {
-        const item = shown[index] ?? {};
-        if (isKnown) expectSame(`status of ${each.id} in a list`, item['status'], each.status);
-        else possibleStates(each, item, real);
-      }
     },
     toString: () => (number === null ? 'list the imports' : `list the imports of the post of place #${number}`),
   }),

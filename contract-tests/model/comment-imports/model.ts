@@ -2,13 +2,12 @@
 
 import * as fc from 'fast-check';
 import type { Fields } from '../../exchange.ts';
-import type { ModelState, Timeline } from '../define-model.ts';
+import { end, fail, type ImportsModel, later, type ModelRun, newRun } from '../imports.ts';
 import { failureOf, type ModelFailure } from '../platform-failures.ts';
 import { nextMidnight } from '../wait.ts';
 import { begun, type ImportStatus } from './progress.ts';
 
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 
 /** How long each platform of a simulator takes to answer. */
 export const LATENCIES: ReadonlyMap<string, number> = new Map([
@@ -21,8 +20,6 @@ export const PLATFORMS: readonly string[] = [...LATENCIES.keys()];
 export const COMMENTS_PER_IMPORT = 3;
 /** The time from the creation of an import to its first attempt. */
 const START_MS = SECOND;
-const MAX_TRIES = 3;
-const RETRY_MS = MINUTE;
 
 const ACTIVE: ReadonlySet<ImportStatus> = new Set(['PENDING', 'FETCHING', 'RETRYING', 'RATE_LIMITED']);
 
@@ -59,23 +56,15 @@ export interface Place {
   readonly seen: Map<string, unknown>;
 }
 
-/** Instants are milliseconds since 1970. */
-export interface ModelImport {
-  readonly id: string;
+export interface ModelImport extends ModelRun {
   readonly place: Place;
-  readonly createdAt: number;
   status: ImportStatus;
   /** Its possible statuses on a deployment, which works at unknown times. */
   possible: readonly ImportStatus[];
-  failedTries: number;
   commentsImported: number;
-  nextAt: number | null;
-  rateLimitResetAt: number | null;
-  startedAt: number | null;
-  completedAt: number | null;
 }
 
-export interface CommentImportsModel extends ModelState {
+export interface CommentImportsModel extends ImportsModel<ModelImport> {
   /** Whether the target is a simulator: nobody else acts, and time passes only when the clock is advanced. */
   readonly isKnown: boolean;
   readonly places: readonly Place[];
@@ -88,10 +77,10 @@ export interface CommentImportsModel extends ModelState {
   hasNews: boolean;
 }
 
-export function newImport(id: string, place: Place, now: number): ModelImport {
-  const nothing = { rateLimitResetAt: null, startedAt: null, completedAt: null };
-  const nextAt = now + START_MS;
-  return { id, place, createdAt: now, status: 'PENDING', possible: begun, failedTries: 0, commentsImported: 0, nextAt, ...nothing };
+export function newImport(model: CommentImportsModel, id: string, place: Place): ModelImport {
+  const fresh: ModelImport = { ...newRun(id, model.now), place, possible: begun, commentsImported: 0 };
+  later(model, fresh, START_MS, () => begin(model, fresh));
+  return fresh;
 }
 
 /** Whether an import prevents the start of another one of its place. */
@@ -99,23 +88,18 @@ export function isActive({ status }: ModelImport): boolean {
   return ACTIVE.has(status);
 }
 
-function nextInstant({ imports }: CommentImportsModel): number {
-  return Math.min(...imports.map(({ nextAt }) => nextAt ?? Number.POSITIVE_INFINITY));
-}
-
-function runJob(model: CommentImportsModel, each: ModelImport): void {
-  const { now } = model;
-  if (each.status === 'FETCHING') return fetch(model, each);
-  const nextAt = now + (LATENCIES.get(each.place.platform) ?? 0);
-  Object.assign(each, { status: 'FETCHING', startedAt: each.startedAt ?? now, rateLimitResetAt: null, nextAt });
+function begin(model: CommentImportsModel, each: ModelImport): void {
+  Object.assign(each, { status: 'FETCHING', startedAt: each.startedAt ?? model.now, rateLimitResetAt: null });
+  later(model, each, LATENCIES.get(each.place.platform) ?? 0, () => fetch(model, each));
 }
 
 function fetch(model: CommentImportsModel, each: ModelImport): void {
   const { now } = model;
   const { place } = each;
   const failure = failureOf(model, place.platform);
-  if (failure) return fail(model, each, failure);
-  if (place.isGone) return end(each, 'SKIPPED', now);
+  const again = () => begin(model, each);
+  if (failure) return fail(model, each, failure, { resetsAt: nextMidnight(model), retrying: 'RETRYING', again, resume: again });
+  if (place.isGone) return end(model, each, 'SKIPPED');
   const there = place.comments.filter(({ isRemoved }) => !isRemoved);
   const newest = newestFirst(there).slice(0, COMMENTS_PER_IMPORT);
   for (const comment of newest) {
@@ -125,23 +109,7 @@ function fetch(model: CommentImportsModel, each: ModelImport): void {
   }
   each.commentsImported = newest.length;
   model.hasNews = true;
-  end(each, 'COMPLETED', now);
-}
-
-function fail(model: CommentImportsModel, each: ModelImport, failure: ModelFailure): void {
-  const { now } = model;
-  if (failure.mode === 'rate-limited') {
-    const rateLimitResetAt = failure.resetAt ?? nextMidnight(model);
-    Object.assign(each, { status: 'RATE_LIMITED', rateLimitResetAt, nextAt: rateLimitResetAt });
-    return;
-  }
-  each.failedTries += 1;
-  if (each.failedTries < MAX_TRIES) Object.assign(each, { status: 'RETRYING', nextAt: now + RETRY_MS });
-  else end(each, 'FAILED', now);
-}
-
-function end(each: ModelImport, status: 'COMPLETED' | 'FAILED' | 'SKIPPED', now: number): void {
-  Object.assign(each, { status, completedAt: now, nextAt: null });
+  end(model, each, 'COMPLETED');
 }
 
 export function newestFirst(comments: readonly ModelComment[]): readonly ModelComment[] {
@@ -152,11 +120,3 @@ export function newestFirst(comments: readonly ModelComment[]): readonly ModelCo
 export function known(places: readonly Place[]): readonly ModelComment[] {
   return newestFirst(places.flatMap(({ comments }) => comments.filter(({ fetched, isRemoved }) => fetched !== null && !isRemoved)));
 }
-
-export const importsTimeline: Pick<Timeline<CommentImportsModel, ModelImport>, 'nextAt' | 'dueAt' | 'runJobs'> = {
-  nextAt: nextInstant,
-  dueAt: ({ imports }, at) => imports.filter(({ nextAt }) => nextAt === at),
-  runJobs(model, due) {
-    for (const each of due) runJob(model, each);
-  },
-};

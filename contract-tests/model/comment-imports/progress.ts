@@ -17,7 +17,7 @@ const NEXT: Readonly<Record<ImportStatus, readonly ImportStatus[]>> = {
 
 /** Returns the statuses that an import may have reached since it had one of `possible`. */
 export function reachable(possible: readonly ImportStatus[]): readonly ImportStatus[] {
-  return [...new Set(possible.flatMap(state => reachableStates(state, from => NEXT[from])))];
+  return reachableStates(possible, from => NEXT[from]);
 }
 
 export function isOver(status: ImportStatus): boolean {

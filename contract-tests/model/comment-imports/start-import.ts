@@ -24,7 +24,7 @@ async function startKnown(model: CommentImportsModel, real: SyncedReal, place: P
   if (isTaken) return expectStatus('createCommentImport while one is active', answer, 409);
   expectStatus('createCommentImport', answer, 201);
   const shown = fieldsOf(answer.body);
-  const fresh = newImport(String(shown['id']), place, model.now);
+  const fresh = newImport(model, String(shown['id']), place);
   expectImport(fresh, shown, real);
   model.imports.push(fresh);
   await real.settle();
@@ -44,7 +44,7 @@ async function startUnknown(model: CommentImportsModel, real: SyncedReal, place:
   const isActiveAllTheTime = others.some(each => timeOf(each, 'createdAt') < from && timeOf(each, 'completedAt') > to);
   expectStatus('createCommentImport', answer, isActiveAllTheTime ? 409 : 201);
   const shown = fieldsOf(answer.body);
-  const fresh = newImport(String(id), place, model.now);
+  const fresh = newImport(model, String(id), place);
   fresh.possible = possibleStates(fresh, shown, real);
   expectWithin('createdAt of a new import', shown['createdAt'], answer.during);
   model.imports.push(fresh);

@@ -1,6 +1,7 @@
 /** The model of CSV imports. */
 
 import { defineModel } from '../define-model.ts';
+import { importsTimeline, type ModelJob } from '../imports.ts';
 import { setPlatform } from '../platform-failures.ts';
 import { expectSame, fieldsOf, type Real } from '../real.ts';
 import { nextMidnight, wait } from '../wait.ts';
@@ -8,7 +9,7 @@ import { deletePost, kept } from './delete-post.ts';
 import { follow, followAll, observeOpen } from './follow.ts';
 import { expectList, listImports } from './list-imports.ts';
 import { listRows } from './list-rows.ts';
-import { type CsvModel, csvTimeline, DAILY_POSTS, MONTHLY_POSTS, type ModelImport, placesTaken } from './model.ts';
+import { type CsvModel, DAILY_POSTS, MONTHLY_POSTS, type ModelImport, placesTaken } from './model.ts';
 import { compareImports, itemsOf, observe, observeProgress } from './observe.ts';
 import { refusedFile } from './refused-file.ts';
 import { type CsvPlatform, DAYS, LOST_MEDIA, PLATFORMS, type RowWorld } from './row.ts';
@@ -58,7 +59,7 @@ const FILE_RULES = [
 /** Rules about instants, quotas, media and teams, which only a simulator reveals. */
 const TIME_RULES = ['CSV-04', 'CSV-05', 'CSV-15', 'CSV-28', 'CSV-29', 'CSV-44', 'D-CSV-02', 'D-CSV-04', 'D-CSV-05', 'D-CSV-10', 'D-CSV-14'];
 
-export const csvImportsModel = defineModel<CsvModel, ModelImport>({
+export const csvImportsModel = defineModel<CsvModel, ModelJob<ModelImport>>({
   id: 'model/csv-imports',
   area: 'csv-imports',
   title: 'Every CSV row becomes one post or one error at its instant, and pauses at a limit',
@@ -79,13 +80,13 @@ export const csvImportsModel = defineModel<CsvModel, ModelImport>({
   ],
   async setUp(real) {
     const { has, control, time } = real;
-    const fresh = { now: time().from, imports: [], rows: 0, turns: 0, daily: new Map(), monthly: 0, failures: new Map() };
+    const fresh = { now: time().from, imports: [], jobs: [], rows: 0, daily: new Map(), monthly: 0, failures: new Map() };
     if (!has.has('control')) return { ...fresh, world: unknownWorld(real) };
     await control('PATCH', '/_sim/organizations/org_acme', { limits: { dailyPosts: DAILY_POSTS, monthlyPosts: MONTHLY_POSTS } });
     await control('PUT', '/_sim/web', { url: LOST_MEDIA, status: 404 });
     return { ...fresh, world: { isKnown: true, teamId: real.teamId, platforms: PLATFORMS, days: DAYS, name: real.name } };
   },
-  timeline: { ...csvTimeline, observe: (each, _, real) => observeProgress(each, real) },
+  timeline: importsTimeline(observeProgress),
   compare: (model, real) => (model.world.isKnown ? compareImports(model, real) : observeOpen(model, real)),
   async finish(model, real) {
     if (!model.world.isKnown) return followAll(model, real);

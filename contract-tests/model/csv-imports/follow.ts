@@ -1,32 +1,10 @@
 /** Compares the imports of a deployment with their possible progress. */
-import * as fc from 'fast-check';
-import { InconclusiveError } from '../../run/inconclusive-error.ts';
-import { pause } from '../../run/pause.ts';
-import type { Command } from '../define-model.ts';
+import { following } from '../imports.ts';
 import { fittingStates } from '../possible.ts';
 import { expectFields, expectSame, type Fields, type Real } from '../real.ts';
 import type { CsvModel, ModelImport } from './model.ts';
 import { expectRows, itemsOf } from './observe.ts';
 import { isOver, type Progress, reachable } from './progress.ts';
-
-const PAUSE_MS = 300;
-const MAX_READS = 100;
-
-/** Waits until all imports have ended. On a simulator the command does nothing: there the clock ends them. */
-export const follow: fc.Arbitrary<Command<CsvModel>> = fc.constant({
-  check: ({ imports }) => imports.some(isOpen),
-  run: followAll,
-  toString: () => 'follow the imports to their end',
-});
-
-export async function followAll(model: CsvModel, real: Real): Promise<void> {
-  if (real.has.has('clock')) return;
-  for (let reads = 0; model.imports.some(isOpen); reads++) {
-    if (reads > MAX_READS) throw new InconclusiveError('an import did not end within the time that a case has');
-    await pause(PAUSE_MS);
-    await observeOpen(model, real);
-  }
-}
 
 /** Compares the imports that were open at the last read. One list shows all of them, unless others have sent many files. */
 export async function observeOpen({ imports }: CsvModel, real: Real): Promise<void> {
@@ -52,6 +30,8 @@ export function expectPossible(each: ModelImport, shown: Fields): void {
 function isOpen({ possible }: ModelImport): boolean {
   return possible.some(state => !isOver(state));
 }
+
+export const { follow, followAll } = following<ModelImport, CsvModel>(isOpen, observeOpen);
 
 function expectProgress({ id, fileName, rows, isFaulty }: ModelImport, { status, processedRows }: Progress, shown: Fields): void {
   const failedRows = rows.slice(0, processedRows).filter(({ mistake }) => mistake !== null).length;

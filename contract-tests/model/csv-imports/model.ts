@@ -1,5 +1,5 @@
 /** A second implementation of CSV imports. It shares no constants with the simulator. */
-import type { ModelState, Timeline } from '../define-model.ts';
+import { type ImportsModel, later, type ModelRun, newRun } from '../imports.ts';
 import { failureOf, type ModelFailure } from '../platform-failures.ts';
 import { nextMidnight } from '../wait.ts';
 import { begun, type ImportStatus, type Progress } from './progress.ts';
@@ -27,21 +27,15 @@ export interface ModelResult {
   isDeleted: boolean;
 }
 
-export interface ModelImport {
-  readonly id: string;
+export interface ModelImport extends ModelRun {
   readonly fileName: string;
   readonly rows: readonly ModelRow[];
   /** Whether the file as a whole is invalid. */
   readonly isFaulty: boolean;
-  readonly createdAt: number;
   status: ImportStatus;
   /** Its possible progress on a deployment. */
   possible: readonly Progress[];
   readonly results: ModelResult[];
-  /** The instant of its next job; null when it has ended. */
-  nextAt: number | null;
-  /** The sequence number of its next job: jobs of one instant run in this order. */
-  turn: number;
   hasMedia: boolean;
   /** Whether it has changed since its last full comparison. */
   hasNews: boolean;
@@ -49,19 +43,15 @@ export interface ModelImport {
   resumedAt: number | null;
   /** Whether it resumed and ended at one instant, so that a read shows only the final status. */
   endedUnseen: boolean;
-  rateLimitResetAt: number | null;
-  startedAt: number | null;
-  completedAt: number | null;
   /** The days of accounts whose limit has paused it. */
   readonly pausedFor: Set<string>;
 }
 
-export interface CsvModel extends ModelState {
+export interface CsvModel extends ImportsModel<ModelImport> {
   readonly world: RowWorld;
   readonly imports: ModelImport[];
   /** How many rows were generated, for their titles. */
   rows: number;
-  turns: number;
   /** Posts by platform and day. */
   readonly daily: Map<string, number>;
   /** How many posts left DRAFT this month. */
@@ -70,34 +60,30 @@ export interface CsvModel extends ModelState {
 }
 
 export function newImport(id: string, file: Pick<ModelImport, 'fileName' | 'rows' | 'isFaulty'>, model: CsvModel): ModelImport {
-  const nothing = { hasMedia: false, resumedAt: null, rateLimitResetAt: null, startedAt: null, completedAt: null };
   const fresh: ModelImport = {
-    id,
+    ...newRun(id, model.now),
     ...file,
-    createdAt: model.now,
-    status: 'PENDING',
     possible: begun,
     results: [],
-    nextAt: null,
-    turn: 0,
-    ...nothing,
+    hasMedia: false,
     hasNews: true,
+    resumedAt: null,
     endedUnseen: false,
     pausedFor: new Set(),
   };
-  waitUntil(model, fresh, model.now + START_MS);
+  workAfter(START_MS, model, fresh);
   return fresh;
 }
 
 function runJob(model: CsvModel, each: ModelImport): void {
-  Object.assign(each, { nextAt: null, hasNews: true });
+  each.hasNews = true;
   if (each.status !== 'PENDING') return work(model, each);
   if (each.isFaulty) {
     Object.assign(each, { status: 'FAILED', completedAt: model.now });
     return;
   }
   Object.assign(each, { status: 'PROCESSING', startedAt: model.now });
-  waitUntil(model, each, model.now + ROW_MS);
+  workAfter(ROW_MS, model, each);
 }
 
 function work(model: CsvModel, each: ModelImport): void {
@@ -107,7 +93,7 @@ function work(model: CsvModel, each: ModelImport): void {
   if (!row) throw new Error(`${each.id} has no row left`);
   if (row.mediaUrl !== null && !each.hasMedia) {
     each.hasMedia = true;
-    return waitUntil(model, each, now + ROW_MS);
+    return workAfter(ROW_MS, model, each);
   }
   if (row.mistake !== null || row.platforms.length === 0) return finish(model, each, row.mistake);
   if (model.monthly >= MONTHLY_POSTS) return finish(model, each, 'Monthly');
@@ -123,7 +109,7 @@ function work(model: CsvModel, each: ModelImport): void {
 
 function pause(model: CsvModel, each: ModelImport, until: number): void {
   Object.assign(each, { status: 'RATE_LIMITED', rateLimitResetAt: until });
-  waitUntil(model, each, until);
+  workAfter(until - model.now, model, each);
 }
 
 function finish(model: CsvModel, each: ModelImport, error: string | null): void {
@@ -134,7 +120,7 @@ function finish(model: CsvModel, each: ModelImport, error: string | null): void 
   }
   each.results.push({ error, at: model.now, postId: null, isDeleted: false });
   each.hasMedia = false;
-  if (each.results.length < each.rows.length) return waitUntil(model, each, model.now + ROW_MS);
+  if (each.results.length < each.rows.length) return workAfter(ROW_MS, model, each);
   const hasErrors = each.results.some(result => result.error !== null);
   Object.assign(each, { status: hasErrors ? 'COMPLETED_WITH_ERRORS' : 'COMPLETED', completedAt: model.now });
   each.endedUnseen = each.resumedAt === model.now;
@@ -164,15 +150,6 @@ function endOfLimit(model: CsvModel, platform: CsvPlatform): number | undefined 
   return failure && (failure.resetAt ?? nextMidnight(model));
 }
 
-function waitUntil(model: CsvModel, each: ModelImport, at: number): void {
-  model.turns += 1;
-  Object.assign(each, { nextAt: at, turn: model.turns });
+function workAfter(ms: number, model: CsvModel, each: ModelImport): void {
+  later(model, each, ms, () => runJob(model, each));
 }
-
-export const csvTimeline: Pick<Timeline<CsvModel, ModelImport>, 'nextAt' | 'dueAt' | 'runJobs'> = {
-  nextAt: ({ imports }) => Math.min(...imports.map(({ nextAt }) => nextAt ?? Number.POSITIVE_INFINITY)),
-  dueAt: ({ imports }, at) => imports.filter(({ nextAt }) => nextAt === at).sort((a, b) => a.turn - b.turn),
-  runJobs(model, due) {
-    for (const each of due) runJob(model, each);
-  },
-};

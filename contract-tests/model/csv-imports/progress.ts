@@ -18,8 +18,7 @@ export const begun: readonly Progress[] = [{ status: 'PENDING', processedRows: 0
 
 /** Returns the progress that the import of a file may have reached since it had one of `possible`. */
 export function reachable(possible: readonly Progress[], file: File): readonly Progress[] {
-  const all = possible.flatMap(state => reachableStates(state, from => nextStates(from, file)));
-  return [...new Map(all.map(state => [JSON.stringify(state), state])).values()];
+  return reachableStates(possible, from => nextStates(from, file));
 }
 
 export function isOver({ status }: Progress): boolean {

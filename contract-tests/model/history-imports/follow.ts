@@ -1,34 +1,13 @@
 /** Compares the imports of a deployment with their possible progress and with the posts that were imported earlier. */
-import * as fc from 'fast-check';
-import { InconclusiveError } from '../../run/inconclusive-error.ts';
-import { pause } from '../../run/pause.ts';
-import type { Command } from '../define-model.ts';
+import { following } from '../imports.ts';
 import { fittingStates } from '../possible.ts';
 import { expectFields, expectSame, type Fields, fieldsOf, type Real } from '../real.ts';
 import type { HistoryModel, ModelImport } from './model.ts';
 import { askedFor } from './observe.ts';
 import { isAtRest, type Progress, reachable } from './progress.ts';
 
-const PAUSE_MS = 300;
-const MAX_READS = 100;
 /** The largest page size. */
 const PAGE_SIZE = 100;
-
-/** Waits until no import is active. On a simulator the command does nothing: there the clock ends them. */
-export const follow: fc.Arbitrary<Command<HistoryModel>> = fc.constant({
-  check: ({ imports }) => imports.some(isOpen),
-  run: followAll,
-  toString: () => 'follow the imports to their end',
-});
-
-export async function followAll(model: HistoryModel, real: Real): Promise<void> {
-  if (real.has.has('clock')) return;
-  for (let reads = 0; model.imports.some(isOpen); reads++) {
-    if (reads > MAX_READS) throw new InconclusiveError('an import did not end within the time that a case has');
-    await pause(PAUSE_MS);
-    await observeOpen(model, real);
-  }
-}
 
 /** Compares the imports that were active at the last read. */
 export async function observeOpen(model: HistoryModel, real: Real): Promise<void> {
@@ -54,6 +33,8 @@ export function possibleStates(each: ModelImport, shown: Fields, real: Real): re
 export function isOpen({ possible }: ModelImport): boolean {
   return possible.some(state => !isAtRest(state));
 }
+
+export const { follow, followAll } = following<ModelImport, HistoryModel>(isOpen, observeOpen);
 
 function expectProgress(each: ModelImport, { status, postsImported }: Progress, shown: Fields, { teamId, accounts }: Real): void {
   const name = `${each.id} (${status})`;

@@ -3,6 +3,7 @@
 import { publicApi } from '../../../openapi/document.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import { defineModel } from '../define-model.ts';
+import { importsTimeline, type ModelJob } from '../imports.ts';
 import { setPlatform } from '../platform-failures.ts';
 import type { Real } from '../real.ts';
 import { nextMidnight, wait } from '../wait.ts';
@@ -10,7 +11,7 @@ import { deletePosts } from './delete-posts.ts';
 import { follow, followAll, observeOpen, postsOn } from './follow.ts';
 import { expectList, listImports } from './list-imports.ts';
 import { createHistoryLoader } from './load-history.ts';
-import { CAPACITY, type HistoryModel, historyTimeline, LATENCY_MS, type ModelImport, PLATFORMS } from './model.ts';
+import { CAPACITY, type HistoryModel, LATENCY_MS, type ModelImport, PLATFORMS } from './model.ts';
 import { observe, observePosts } from './observe.ts';
 import { retryImport } from './retry-import.ts';
 import { startImport } from './start-import.ts';
@@ -33,7 +34,7 @@ const SUPPORTED = new Set((publicApi.schema('HistoryPlatform').enum ?? []).map(S
 /** Rules about instants, order, quotas and expiry, which only a simulator reveals. */
 const TIME_RULES = ['HIS-12', 'D-HIS-02', 'D-HIS-03', 'D-HIS-05'];
 
-export const historyImportsModel = defineModel<HistoryModel, ModelImport>({
+export const historyImportsModel = defineModel<HistoryModel, ModelJob<ModelImport>>({
   id: 'model/history-imports',
   area: 'history-imports',
   title: 'A history import fetches the newest posts that were never imported, within the monthly capacity; they expire after 30 days',
@@ -51,7 +52,7 @@ export const historyImportsModel = defineModel<HistoryModel, ModelImport>({
     { command: listImports, rules: ['HIS-04', 'D-HIS-09'] },
   ],
   setUp: real => (real.has.has('control') ? knownWorld(real) : unknownWorld(real)),
-  timeline: { ...historyTimeline, observe: (each, _, real) => observe(each, real) },
+  timeline: importsTimeline(observe),
   compare: (model, real) => (model.isKnown ? observePosts(model, real) : observeOpen(model, real)),
   async finish(model, real) {
     if (model.isKnown) {
@@ -79,5 +80,5 @@ async function unknownWorld(real: Real): Promise<HistoryModel> {
 }
 
 function emptyModel(real: Real) {
-  return { now: real.time().from, imports: [], posts: [], known: new Set<string>(), used: new Map(), failures: new Map(), turns: 0 };
+  return { now: real.time().from, imports: [], jobs: [], posts: [], known: new Set<string>(), used: new Map(), failures: new Map() };
 }

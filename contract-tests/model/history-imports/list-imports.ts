@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import type { Command } from '../define-model.ts';
-import { expectSame, fieldsOf, type Real } from '../real.ts';
+import { expectListed } from '../imports.ts';
+import type { Real } from '../real.ts';
 import { possibleStates } from './follow.ts';
 import type { HistoryModel } from './model.ts';
 
@@ -16,18 +17,10 @@ export const listImports = fc.option(fc.nat(8)).map(
 /** Throws unless the imports are listed, newest first. A deployment may list imports of others among them. */
 export async function expectList({ imports, isKnown }: HistoryModel, real: Real, platform: string | null): Promise<void> {
   const query = { teamId: real.teamId, ...(platform !== null && { socialAccountType: platform }) };
-  const shown = ((await real.did('listHistoryImports', { query }))['imports'] as readonly unknown[]).map(fieldsOf);
-  const expected = imports.filter(each => platform === null || each.platform === platform).toReversed();
-  const ids = new Set(expected.map(({ id }) => id));
-  const listed = isKnown ? shown : shown.filter(({ id }) => ids.has(String(id)));
-  expectSame(
+  expectListed(
     `the imports of ${platform ?? 'all platforms'}`,
-    listed.map(({ id }) => id),
-    expected.map(({ id }) => id),
+    await real.did('listHistoryImports', { query }),
+    imports.filter(each => platform === null || each.platform === platform),
+    isKnown ? undefined : (each, shown) => void possibleStates(each, shown, real),
   );
-  for (const [index, each] of expected.entries()) {
-    const item = listed[index] ?? {};
-    if (isKnown) expectSame(`status of ${each.id} in a list`, item['status'], each.status);
-    else possibleStates(each, item, real);
-  }
 }

@@ -1,11 +1,10 @@
 /** A second implementation of history imports. It shares no constants with the simulator. Earlier posts of accounts are read once, in a separate world. */
-import type { ModelState, Timeline } from '../define-model.ts';
+import { end, fail, type ImportsModel, later, type ModelRun, newRun } from '../imports.ts';
 import { failureOf, type ModelFailure } from '../platform-failures.ts';
 import { nextMidnight } from '../wait.ts';
 import { begun, type ImportStatus, type Progress } from './progress.ts';
 
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 const DAY = 86_400 * SECOND;
 
 /** The platforms on a simulator. */
@@ -19,8 +18,6 @@ export const CAPACITY = 12;
 const START_MS = SECOND;
 /** How many posts of the platform one fetch reads. */
 const FETCH_POSTS = 25;
-const MAX_TRIES = 3;
-const RETRY_MS = MINUTE;
 /** How long an imported post is kept. */
 const KEPT_MS = 30 * DAY;
 
@@ -43,28 +40,17 @@ export interface Filter {
   readonly importCarousels?: boolean;
 }
 
-/** Instants are milliseconds since 1970. */
-export interface ModelImport {
-  readonly id: string;
+export interface ModelImport extends ModelRun {
   readonly platform: string;
   readonly filter: Filter;
   readonly requestedCount: number;
   readonly withAnalytics: boolean;
-  readonly createdAt: number;
   status: ImportStatus;
   /** Its possible progress on a deployment, which works at unknown times. */
   possible: readonly Progress[];
   postsImported: number;
   /** How many posts of the platform it has read. */
   position: number;
-  failedTries: number;
-  /** The instant of its next job; null when it has none. */
-  nextAt: number | null;
-  /** The sequence number of its next job: jobs of one instant run in this order. */
-  turn: number;
-  rateLimitResetAt: number | null;
-  startedAt: number | null;
-  completedAt: number | null;
 }
 
 export interface ModelPost {
@@ -78,7 +64,7 @@ export interface ModelPost {
   id: string | null;
 }
 
-export interface HistoryModel extends ModelState {
+export interface HistoryModel extends ImportsModel<ModelImport> {
   /** Whether the target is a simulator: nobody else acts, and time passes only when the clock is advanced. */
   readonly isKnown: boolean;
   /** The platforms from which posts are imported. */
@@ -96,7 +82,6 @@ export interface HistoryModel extends ModelState {
   readonly used: Map<string, number>;
   /** The platforms that fail. */
   readonly failures: Map<string, ModelFailure>;
-  turns: number;
 }
 
 type Asked = Pick<ModelImport, 'id' | 'platform' | 'filter' | 'withAnalytics'>;
@@ -104,21 +89,14 @@ type Asked = Pick<ModelImport, 'id' | 'platform' | 'filter' | 'withAnalytics'>;
 /** Returns a new import of `count` posts, or fewer if there is not enough capacity. */
 export function newImport(model: HistoryModel, asked: Asked, count: number): ModelImport {
   const fresh: ModelImport = {
+    ...newRun(asked.id, model.now),
     ...asked,
     requestedCount: Math.min(count, remaining(model, asked.platform)),
-    createdAt: model.now,
-    status: 'PENDING',
     possible: begun,
     postsImported: 0,
     position: 0,
-    failedTries: 0,
-    nextAt: null,
-    turn: 0,
-    rateLimitResetAt: null,
-    startedAt: null,
-    completedAt: null,
   };
-  waitUntil(model, fresh, model.now + START_MS);
+  later(model, fresh, START_MS, () => begin(model, fresh));
   return fresh;
 }
 
@@ -133,7 +111,7 @@ export function isRetryable({ status, rateLimitResetAt }: ModelImport, now: numb
 
 export function retry(model: HistoryModel, each: ModelImport): void {
   Object.assign(each, { status: 'PENDING', failedTries: 0, rateLimitResetAt: null, startedAt: null, completedAt: null });
-  waitUntil(model, each, model.now + START_MS);
+  later(model, each, START_MS, () => begin(model, each));
 }
 
 /** Deletes posts, which frees capacity in the month in which they were imported. */
@@ -142,27 +120,9 @@ export function deletePosts(model: HistoryModel, posts: readonly ModelPost[]): v
   model.posts = model.posts.filter(post => !posts.includes(post));
 }
 
-function nextInstant({ imports, posts }: HistoryModel): number {
-  const expiries = posts.map(({ importedAt }) => importedAt + KEPT_MS);
-  return Math.min(...imports.map(({ nextAt }) => nextAt ?? Number.POSITIVE_INFINITY), ...expiries);
-}
-
-export const historyTimeline: Pick<Timeline<HistoryModel, ModelImport>, 'nextAt' | 'dueAt' | 'runJobs'> = {
-  nextAt: nextInstant,
-  dueAt: ({ imports }, at) => imports.filter(({ nextAt }) => nextAt === at).sort((a, b) => a.turn - b.turn),
-  runJobs(model, due) {
-    model.posts = model.posts.filter(({ importedAt }) => importedAt + KEPT_MS > model.now);
-    for (const each of due) {
-      each.nextAt = null;
-      if (each.status === 'PENDING') begin(model, each);
-      else fetch(model, each);
-    }
-  },
-};
-
 function begin(model: HistoryModel, each: ModelImport): void {
   Object.assign(each, { status: 'FETCHING_POSTS', startedAt: model.now });
-  waitUntil(model, each, model.now + LATENCY_MS);
+  later(model, each, LATENCY_MS, () => fetch(model, each));
 }
 
 function fetch(model: HistoryModel, each: ModelImport): void {
@@ -170,37 +130,26 @@ function fetch(model: HistoryModel, each: ModelImport): void {
   const room = () => Math.min(requestedCount - each.postsImported, remaining(model, platform));
   if (room() <= 0) return end(model, each, 'COMPLETED');
   const failure = failureOf(model, platform);
-  if (failure) return fail(model, each, failure);
+  if (failure) return fail(model, each, failure, { resetsAt: nextMidnight(model), again: () => fetch(model, each) });
   const history = model.history.get(platform) ?? [];
   const page = history.slice(each.position, each.position + FETCH_POSTS);
   const found = page.filter(past => isWanted(each.filter, past) && !model.known.has(past.externalId)).slice(0, room());
   each.position += page.length;
   for (const past of found) take(model, each, past);
   if (each.position >= history.length || room() <= 0) end(model, each, 'COMPLETED');
-  else waitUntil(model, each, model.now + LATENCY_MS);
+  else later(model, each, LATENCY_MS, () => fetch(model, each));
 }
 
 function take(model: HistoryModel, each: ModelImport, past: PastPost): void {
   const { platform, withAnalytics } = each;
   each.postsImported += 1;
   model.known.add(past.externalId);
-  model.posts.push({ platform, source: each, past, importedAt: model.now, withAnalytics, id: null });
+  const post: ModelPost = { platform, source: each, past, importedAt: model.now, withAnalytics, id: null };
+  model.posts.push(post);
+  later(model, null, KEPT_MS, () => {
+    model.posts = model.posts.filter(other => other !== post);
+  });
   use(model, platform, model.now, 1);
-}
-
-function fail(model: HistoryModel, each: ModelImport, failure: ModelFailure): void {
-  if (failure.mode === 'rate-limited') {
-    const rateLimitResetAt = failure.resetAt ?? nextMidnight(model);
-    Object.assign(each, { status: 'RATE_LIMITED', rateLimitResetAt });
-    return;
-  }
-  each.failedTries += 1;
-  if (each.failedTries < MAX_TRIES) waitUntil(model, each, model.now + RETRY_MS);
-  else end(model, each, 'FAILED');
-}
-
-function end(model: HistoryModel, each: ModelImport, status: 'COMPLETED' | 'FAILED'): void {
-  Object.assign(each, { status, completedAt: model.now });
 }
 
 function isWanted({ surface, mediaType, importCarousels = false }: Filter, past: PastPost): boolean {
@@ -215,9 +164,4 @@ function use({ used }: HistoryModel, platform: string, at: number, count: number
 
 function monthOf(platform: string, at: number): string {
   return `${platform} ${new Date(at).toISOString().slice(0, 7)}`;
-}
-
-function waitUntil(model: HistoryModel, each: ModelImport, at: number): void {
-  model.turns += 1;
-  Object.assign(each, { nextAt: at, turn: model.turns });
 }

@@ -1,4 +1,5 @@
 /** Compares an import with the model. */
+import { expectRun } from '../imports.ts';
 import { expectFields, expectSame, type Fields, fieldsOf, iso, type Real } from '../real.ts';
 import { CAPACITY, type HistoryModel, type ModelImport, PLATFORMS, remaining } from './model.ts';
 
@@ -7,14 +8,10 @@ export async function observe(each: ModelImport, real: Real): Promise<void> {
 }
 
 /** Throws unless a response shows the same import as the model. */
-export function expectImport(each: ModelImport, shown: Fields, { teamId, accounts, transitions }: Real): void {
-  const { id, status, postsImported, withAnalytics, rateLimitResetAt } = each;
-  transitions.record('HistoryImportStatus', id, String(shown['status']));
-  const asked = { teamId, socialAccountId: accounts.get(each.platform), ...askedFor(each) };
+export function expectImport(each: ModelImport, shown: Fields, real: Real): void {
+  const { id, status, postsImported, withAnalytics } = each;
   const counts = { postsImported, analyticsImported: withAnalytics ? postsImported : 0 };
-  const instants = { startedAt: iso(each.startedAt), completedAt: iso(each.completedAt), createdAt: iso(each.createdAt) };
-  const expected = { status, ...asked, ...counts, ...instants, rateLimitResetAt: iso(rateLimitResetAt) };
-  expectFields(`${id} (${status})`, shown, expected);
+  expectRun('HistoryImportStatus', each, shown, { socialAccountId: real.accounts.get(each.platform), ...askedFor(each), ...counts }, real);
   expectSame(`error of ${id} (${status}) is given`, shown['error'] !== null, status === 'FAILED');
 }
 

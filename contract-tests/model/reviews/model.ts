@@ -1,6 +1,6 @@
 /** A second implementation of reviews and recommendations. It shares no constants with the simulator; what is on the platforms is read once. */
 import type { OperationId } from '../../../openapi/generated/types.ts';
-import type { ModelState, Timeline } from '../define-model.ts';
+import { end, fail, type ImportsModel, later, type ModelRun, newRun } from '../imports.ts';
 import { failureOf, type ModelFailure } from '../platform-failures.ts';
 
 const SECOND = 1000;
@@ -11,8 +11,6 @@ export const CAPACITY = 130;
 const START_MS = SECOND;
 const PAGE_MS = SECOND;
 const PAGE_ITEMS = 50;
-const MAX_TRIES = 3;
-const RETRY_MS = MINUTE;
 const LIMIT_PAUSE_MS = 15 * MINUTE;
 /** How long Facebook takes no other import after a completed one. */
 const REST_MS = MINUTE;
@@ -67,47 +65,23 @@ export interface Place {
   readonly stored: Map<string, StoredItem>;
 }
 
-/** Instants are milliseconds since 1970. */
-export interface ModelImport {
-  readonly id: string;
+export interface ModelImport extends ModelRun {
   readonly place: Place;
   readonly requestedCount: number;
-  readonly createdAt: number;
   status: 'PENDING' | 'FETCHING' | 'COMPLETED' | 'FAILED' | 'RATE_LIMITED';
   imported: number;
   last: Item | null;
-  failedTries: number;
-  rateLimitResetAt: number | null;
-  startedAt: number | null;
-  completedAt: number | null;
 }
 
-/** Something that happens by itself; `about` is the import that it changes. */
-export interface ModelJob {
-  readonly at: number;
-  readonly about: ModelImport | null;
-  run(): void;
-}
-
-export interface ReviewsModel extends ModelState {
+export interface ReviewsModel extends ImportsModel<ModelImport> {
   readonly places: readonly Place[];
   readonly imports: ModelImport[];
-  jobs: ModelJob[];
   /** Used capacity, by platform and month. */
   readonly used: Map<string, number>;
   readonly failures: Map<string, ModelFailure>;
   /** How many items were added. */
   added: number;
 }
-
-export const reviewsTimeline: Timeline<ReviewsModel, ModelJob> = {
-  nextAt: ({ jobs }) => Math.min(...jobs.map(({ at }) => at)),
-  dueAt: ({ jobs }, at) => jobs.filter(job => job.at === at),
-  runJobs(model, due) {
-    model.jobs = model.jobs.filter(job => !due.includes(job));
-    for (const job of due) job.run();
-  },
-};
 
 /** What refuses the start of an import now: its status; undefined when nothing does. */
 export function refusalOf({ imports, now, used }: ReviewsModel, place: Place): number | undefined {
@@ -120,10 +94,9 @@ export function refusalOf({ imports, now, used }: ReviewsModel, place: Place): n
 
 /** Starts an import. */
 export function beginImport(model: ReviewsModel, place: Place, id: string, requestedCount: number): ModelImport {
-  const nothing = { last: null, failedTries: 0, rateLimitResetAt: null, startedAt: null, completedAt: null };
-  const each: ModelImport = { id, place, requestedCount, createdAt: model.now, status: 'PENDING', imported: 0, ...nothing };
+  const each: ModelImport = { ...newRun(id, model.now), place, requestedCount, imported: 0, last: null };
   model.imports.push(each);
-  later(model, each, model.now + START_MS, () => {
+  later(model, each, START_MS, () => {
     each.startedAt = model.now;
     goOn(model, each);
   });
@@ -143,13 +116,12 @@ export function reply(model: ReviewsModel, place: Place, stored: StoredItem, com
   item.reply = given;
   stored.item = { ...item };
   if (given.state === null) return;
-  const judge = () => {
+  later(model, null, JUDGED_AFTER_MS, () => {
     if (item.reply !== given) return;
     const judged = { comment, state: /\bspam\b/.test(comment) ? 'REJECTED' : 'APPROVED' };
     item.reply = judged;
     if (stored.item.reply === given) stored.item = { ...stored.item, reply: judged };
-  };
-  model.jobs.push({ at: model.now + JUDGED_AFTER_MS, about: null, run: judge });
+  });
 }
 
 /** Puts an item where it belongs by its age. */
@@ -164,7 +136,7 @@ function byAge(a: Item, b: Item): number {
 
 function goOn(model: ReviewsModel, each: ModelImport): void {
   Object.assign(each, { status: 'FETCHING', rateLimitResetAt: null });
-  later(model, each, model.now + PAGE_MS, () => fetch(model, each));
+  later(model, each, PAGE_MS, () => fetch(model, each));
 }
 
 function fetch(model: ReviewsModel, each: ModelImport): void {
@@ -172,7 +144,12 @@ function fetch(model: ReviewsModel, each: ModelImport): void {
   const room = Math.min(each.requestedCount - each.imported, remaining(model, place));
   if (room <= 0) return end(model, each, 'COMPLETED');
   const failure = failureOf(model, place.platform);
-  if (failure) return fail(model, each, failure);
+  if (failure)
+    return fail(model, each, failure, {
+      resetsAt: model.now + LIMIT_PAUSE_MS,
+      again: () => fetch(model, each),
+      resume: () => goOn(model, each),
+    });
   each.failedTries = 0;
   const { last } = each;
   const rest = place.items.filter(item => last === null || byAge(last, item) < 0);
@@ -184,7 +161,7 @@ function fetch(model: ReviewsModel, each: ModelImport): void {
   each.last = final ? { ...final } : last;
   const isFull = taken.length < page.length || each.imported >= each.requestedCount || remaining(model, place) <= 0;
   if (isLast || isFull) end(model, each, 'COMPLETED');
-  else later(model, each, model.now + PAGE_MS, () => fetch(model, each));
+  else later(model, each, PAGE_MS, () => fetch(model, each));
 }
 
 /** Takes the items of a page up to the one that fills the room, and returns them. */
@@ -214,25 +191,6 @@ function markGone({ stored }: Place, after: Item | null, until: Item | null, pre
     const isPassed = (after === null || byAge(after, each.item) < 0) && (until === null || byAge(each.item, until) <= 0);
     if (isPassed && !ids.has(each.item.id)) each.isGone = true;
   }
-}
-
-function fail(model: ReviewsModel, each: ModelImport, failure: ModelFailure): void {
-  if (failure.mode === 'rate-limited') {
-    const resetAt = failure.resetAt ?? model.now + LIMIT_PAUSE_MS;
-    Object.assign(each, { status: 'RATE_LIMITED', rateLimitResetAt: resetAt });
-    return later(model, each, resetAt, () => goOn(model, each));
-  }
-  each.failedTries += 1;
-  if (each.failedTries < MAX_TRIES) later(model, each, model.now + RETRY_MS, () => fetch(model, each));
-  else end(model, each, 'FAILED');
-}
-
-function end({ now }: ReviewsModel, each: ModelImport, status: 'COMPLETED' | 'FAILED'): void {
-  Object.assign(each, { status, completedAt: now });
-}
-
-function later(model: ReviewsModel, about: ModelImport, at: number, run: () => void): void {
-  model.jobs.push({ at, about, run });
 }
 
 function monthOf({ platform }: Place, at: number): string {

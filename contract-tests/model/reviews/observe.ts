@@ -1,5 +1,6 @@
 /** Compares imports and what they stored with the model. */
-import { expectFields, expectSame, type Fields, fieldsOf, iso, type Real } from '../real.ts';
+import { expectRun } from '../imports.ts';
+import { expectSame, type Fields, fieldsOf, type Real } from '../real.ts';
 import { CAPACITY, type ModelImport, type Place, type ReviewsModel, remaining } from './model.ts';
 
 export async function observe(each: ModelImport, real: Real): Promise<void> {
@@ -7,18 +8,11 @@ export async function observe(each: ModelImport, real: Real): Promise<void> {
 }
 
 /** Throws unless a response shows the same import as the model. */
-export function expectImport(each: ModelImport, shown: Fields, { teamId, transitions }: Real): void {
+export function expectImport(each: ModelImport, shown: Fields, real: Real): void {
   const { id, place, requestedCount, imported } = each;
   const status = each.status === 'FETCHING' ? place.names.fetching : each.status;
-  transitions.record(place.names.lifecycle, id, String(shown['status']));
-  const instants = {
-    createdAt: iso(each.createdAt),
-    startedAt: iso(each.startedAt),
-    completedAt: iso(each.completedAt),
-    rateLimitResetAt: iso(each.rateLimitResetAt),
-  };
-  const expected = { status, teamId, socialAccountId: place.account, requestedCount, [place.names.counter]: imported, ...instants };
-  expectFields(`${id} (${status})`, shown, expected);
+  const own = { status, socialAccountId: place.account, requestedCount, [place.names.counter]: imported };
+  expectRun(place.names.lifecycle, each, shown, own, real);
   expectSame(`error of ${id} (${status}) is given`, shown['error'] !== null, status === 'FAILED');
 }
 

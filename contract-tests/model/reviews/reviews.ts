@@ -1,6 +1,7 @@
 /** The model of reviews and recommendations. */
 import { objectsOf } from '../../suites/asking.ts';
 import { defineModel } from '../define-model.ts';
+import { importsTimeline, type ModelJob } from '../imports.ts';
 import { setPlatform } from '../platform-failures.ts';
 import { fieldsOf, type Real } from '../real.ts';
 import { wait } from '../wait.ts';
@@ -8,13 +9,12 @@ import { addOnPlatform, addressOf, changeOnPlatform, replyToItem, startImport } 
 import {
   CAPACITY,
   type Item,
-  type ModelJob,
+  type ModelImport,
   type Names,
   PLATFORMS,
   type Place,
   type ReviewPlatform,
   type ReviewsModel,
-  reviewsTimeline,
 } from './model.ts';
 import { observe, observeImports, observeStored } from './observe.ts';
 
@@ -66,7 +66,7 @@ const waits = wait<ReviewsModel>([
   ['until the month is over', nextMonth],
 ]);
 
-export const reviewsModel = defineModel<ReviewsModel, ModelJob>({
+export const reviewsModel = defineModel<ReviewsModel, ModelJob<ModelImport>>({
   id: 'model/reviews',
   area: 'reviews',
   title: 'Imports bring in what people say, newest first and within the capacity of the month; replies are written, judged and shown',
@@ -82,12 +82,7 @@ export const reviewsModel = defineModel<ReviewsModel, ModelJob>({
     { command: failPlatform, weight: 2, rules: ['MSC-203', 'MSC-204'] },
   ],
   setUp: knownWorld,
-  timeline: {
-    ...reviewsTimeline,
-    observe: async ({ about }, _, real) => {
-      if (about) await observe(about, real);
-    },
-  },
+  timeline: importsTimeline(observe),
   compare: observeStored,
   async finish(model, real) {
     await real.advanceTo(model.now + REST_MS);

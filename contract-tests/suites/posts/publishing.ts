@@ -128,8 +128,7 @@ async function followed(session: Session, id: string, platform: Platform, from: 
   let states: readonly State[] = [from];
   const readState = async (): Promise<Fields> => {
     const shown = await read(session, 'getPost', { path: { id } });
-    const possible = states.flatMap(state => reachableStates(state, nextStates));
-    states = fittingStates(possible, state => expectState(shown, state, platform));
+    states = fittingStates(reachableStates(states, nextStates), state => expectState(shown, state, platform));
     return shown;
   };
   const seen = await follow(session, readState, ({ status }) => STOP_STATUSES.has(String(status)));
