@@ -1,11 +1,45 @@
 import * as fc from 'fast-check';
 import type { OpenAPIObject, SchemaObject } from 'openapi3-ts/oas31';
 import type { JsonSchema } from '../../openapi/document.ts';
-import { codePoints } from './code-points.ts';
 import { instants } from './instants.ts';
 import { nastyTextsOf, textsOfLength } from './nasty-texts.ts';
 import { alternativesOf, resolved, type TypeName, typesOf } from './schema.ts';
-import { webUrls } from './web-urls.ts';
+
+/** The first surrogate and the number of surrogates, which are no characters. */
+const SURROGATES = { first: 0xd800, count: 0x800 } as const;
+const CODE_POINTS = 0x110000;
+
+/**
+ * Every code point except the surrogates, as the unit of a `fc.string`. It generates the same values as fast-check's `binary`, but without its table
+ * of a million characters, which each thread needs a second to create.
+ */
+export const codePoints: fc.Arbitrary<string> = fc.nat({ max: CODE_POINTS - SURROGATES.count - 1 }).map(characterAt, indexOf);
+
+/** Characters of a path besides letters and digits. */
+const SIGNS = "-._~!$&'()*+,;=:@";
+const LETTERS = 26;
+const DIGITS = 10;
+const plain = fc.mapToConstant(
+  { num: LETTERS, build: index => String.fromCodePoint(0x61 + index) },
+  { num: LETTERS, build: index => String.fromCodePoint(0x41 + index) },
+  { num: DIGITS, build: index => String(index) },
+  { num: SIGNS.length, build: index => SIGNS.charAt(index) },
+);
+const encoded = fc.string({ unit: codePoints, minLength: 1, maxLength: 1 }).map(percentEncoded, text => decodeURIComponent(String(text)));
+const character = fc.oneof({ weight: 10, arbitrary: plain }, { weight: 1, arbitrary: encoded });
+
+/** Generates paths with few long segments or many short ones. */
+const path = fc
+  .oneof(segmentsOf({ segment: 'small', count: 'xsmall' }), segmentsOf({ segment: 'xsmall', count: 'small' }))
+  .map(segments => segments.map(segment => `/${segment}`).join(''));
+
+/**
+ * Generates https URLs without a query. It generates the same values as fast-check's `webUrl`, but without a table of all characters
+ * ({@link codePoints}).
+ */
+export const webUrls: fc.Arbitrary<string> = fc
+  .tuple(fc.constant('https'), fc.webAuthority(), path)
+  .map(([scheme, authority, rest]) => `${scheme}://${authority}${rest}`);
 
 /** Returns preferred values of a name, such as existing ids; undefined for any values of the schema. */
 export type Hint = (name: string, schema: SchemaObject) => fc.Arbitrary<unknown> | undefined;
@@ -101,4 +135,29 @@ function objects({ properties = {}, required = [], additionalProperties, propert
   if (typeof additionalProperties !== 'object' || Object.keys(own).length > 0) return known;
   const names = propertyNames ? build(propertyNames, '').map(String) : fc.string({ minLength: 1, maxLength: USUAL_LENGTH });
   return fc.dictionary(names, build(additionalProperties, ''), { maxKeys: USUAL_ITEMS, noNullPrototype: true });
+}
+
+function segmentsOf({ segment, count }: { readonly segment: fc.Size; readonly count: fc.Size }): fc.Arbitrary<string[]> {
+  return fc.array(fc.string({ unit: character, size: segment }), { size: count });
+}
+
+/** Encodes all characters, also letters and digits, which URLs need not encode. */
+function percentEncoded(text: string): string {
+  const usual = encodeURIComponent(text);
+  return usual === text ? `%${(text.codePointAt(0) ?? 0).toString(16)}` : usual;
+}
+
+function characterAt(index: number): string {
+  return String.fromCodePoint(index < SURROGATES.first ? index : index + SURROGATES.count);
+}
+
+/** Throws for a value that is not one code point, which fast-check requires for values from elsewhere. */
+function indexOf(value: unknown): number {
+  const code = typeof value === 'string' ? (value.codePointAt(0) ?? 0) : 0;
+  if (value !== String.fromCodePoint(code) || isSurrogate(code)) throw new Error(`${JSON.stringify(value)} is not one code point`);
+  return code < SURROGATES.first ? code : code - SURROGATES.count;
+}
+
+function isSurrogate(code: number): boolean {
+  return code >= SURROGATES.first && code < SURROGATES.first + SURROGATES.count;
 }

@@ -1,10 +1,12 @@
+import { type ValidateFunction } from 'ajv/dist/2020.js';
 import { publicApi } from '../../openapi/document.ts';
 import { isDecidedPlace } from '../decisions.ts';
 import { createResponseValidator, type Finding, type ResponseValidator } from '../oracle/prism.ts';
+import { lazySchemas } from '../oracle/schemas.ts';
 import type { Check, JudgedExchange } from './check.ts';
+import { type Flaw, type Judge } from './check.ts';
 import { isJson } from './content-type.ts';
 import { createResponseKinds } from './response-kinds.ts';
-import { createStrictJudge } from './strict-schema.ts';
 
 /**
  * Every response matches its schema. Ajv validates every response; Prism validates one response of each kind, because it is a hundred times slower
@@ -52,4 +54,36 @@ function placeOf({ where: [, ...place], rule, message }: Finding): readonly stri
 
 function sentenceOf({ where, message }: Finding): string {
   return where.length > 0 ? `${where.join('.')}: ${message}` : message;
+}
+
+/** Returns a judge with Ajv in strict mode, because Prism accepts everything for a schema that does not compile. */
+function createStrictJudge(): Judge {
+  const schemas = lazySchemas();
+  const compiled = new Map<string, ValidateFunction>();
+  const validatorOf = ({ operation, status }: JudgedExchange): ValidateFunction | undefined => {
+    const key = `${operation.id} ${status}`;
+    const schema = operation.responses.get(status);
+    if (!schema) return undefined;
+    const validate = compiled.get(key) ?? schemas().compile(schema);
+    compiled.set(key, validate);
+    return validate;
+  };
+  return exchange => {
+    const validate = exchange.body === undefined ? undefined : validatorOf(exchange);
+    return !validate || validate(exchange.body) ? [] : flawsOf(exchange, validate.errors ?? []);
+  };
+}
+
+function flawsOf({ operation, status }: JudgedExchange, errors: NonNullable<ValidateFunction['errors']>): Flaw[] {
+  const places = errors.map(({ instancePath, params }) => [
+    ...instancePath.split('/').slice(1),
+    ...(typeof params['missingProperty'] === 'string' ? [params['missingProperty']] : []),
+  ]);
+  const sentences = errors.map(({ instancePath, message }) => `${instancePath || 'body'} ${message ?? ''}`);
+  return [
+    {
+      message: `${status} breaks the document: ${[...new Set(sentences)].join('; ')}`,
+      isDecision: places.every(place => isDecidedPlace(operation, status, place)),
+    },
+  ];
 }

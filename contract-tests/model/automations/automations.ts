@@ -4,27 +4,74 @@ import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import { defineModel } from '../define-model.ts';
 import { isChange, setPlatform } from '../platform-failures.ts';
 import type { Real } from '../real.ts';
+import { expectStatus, fieldsOf } from '../real.ts';
 import { wait } from '../wait.ts';
-import { activateFlow } from './activate-flow.ts';
-import { archiveFlow } from './archive-flow.ts';
 import { comment } from './comment.ts';
 import { createFlow, firstFlow } from './create-flow.ts';
-import { deleteFlow } from './delete-flow.ts';
 import { editFlow } from './edit-flow.ts';
+import { flowCommand, whichFlow } from './flow-command.ts';
 import { manyFlows } from './many-flows.ts';
 import { type AutomationsModel, LATENCIES, type ModelFlow, PLATFORMS } from './model.ts';
-import { expectAll, expectRuns } from './observe.ts';
+import { expectAll, expectFlow, expectGone, expectRuns } from './observe.ts';
 import { pauseFlow } from './pause-flow.ts';
 import { privateReplyTwice } from './private-reply-twice.ts';
 import { publishFlow } from './publish-flow.ts';
 import type { FlowPlatform } from './recipes.ts';
-import { runsTimeline } from './runs.ts';
+import { cancelWaiting, hasWaiting, runsTimeline } from './runs.ts';
 import { setBudget } from './set-budget.ts';
 import { switchOff } from './switch-off.ts';
 import { testFlow } from './test-flow.ts';
 import { tryFlow } from './try-flow.ts';
 import { write } from './write.ts';
 import { writeRepeatedly } from './write-repeatedly.ts';
+
+/** Deletes a flow, in any status, and cancels the runs that wait for its delay. All its runs stay readable. */
+const deleteFlow = whichFlow.map(choice =>
+  flowCommand({
+    name: 'delete',
+    choice,
+    prefers: hasWaiting,
+    async run(flow, model, real) {
+      await real.did('deleteAutomation', { path: { id: flow.id } });
+      flow.isDeleted = true;
+      cancelWaiting(model, flow);
+      await expectGone(flow, real);
+      await expectRuns(flow, real);
+    },
+  }),
+);
+
+/** Archives a flow, from any status, and cancels the runs that wait for its delay. */
+const archiveFlow = whichFlow.map(choice =>
+  flowCommand({
+    name: 'archive',
+    choice,
+    prefers: hasWaiting,
+    async run(flow, model, real) {
+      const shown = await real.did('archiveAutomation', { path: { id: flow.id } });
+      flow.status = 'ARCHIVED';
+      cancelWaiting(model, flow);
+      expectFlow(flow, shown, real);
+      await expectRuns(flow, real);
+    },
+  }),
+);
+
+/** Activates a flow again with its published version: 400 unless it is PAUSED or ARCHIVED and was published before. */
+const activateFlow = whichFlow.map(choice =>
+  flowCommand({
+    name: 'activate',
+    choice,
+    prefers: isActivatable,
+    async run(flow, _, real) {
+      const answer = await real.call('activateAutomation', { path: { id: flow.id } });
+      if (!isActivatable(flow)) return expectStatus(`activateAutomation of a flow that is ${flow.status}`, answer, 400);
+      expectStatus('activateAutomation', answer, 200);
+      flow.status = 'ACTIVE';
+      expectFlow(flow, fieldsOf(answer.body), real);
+    },
+  }),
+);
 
 /** The last hours of a month, so that budgets reset during the run. */
 const BEGIN = '2026-03-31T22:00:00.000Z';
@@ -162,4 +209,8 @@ async function drafts(real: Real): Promise<string[]> {
 
 async function idOfPost(real: Real, post: object): Promise<string> {
   return String((await real.did('createPost', { body: post }))['id']);
+}
+
+function isActivatable({ status, published }: ModelFlow): boolean {
+  return (status === 'PAUSED' || status === 'ARCHIVED') && published !== null;
 }

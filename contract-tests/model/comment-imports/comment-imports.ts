@@ -1,20 +1,150 @@
 /** The model of comment imports. */
 
-import { defineModel } from '../define-model.ts';
-import { importsTimeline, type ModelJob } from '../imports.ts';
+import * as fc from 'fast-check';
+import { type Command, defineModel } from '../define-model.ts';
+import { expectListed, importsTimeline, type ModelJob } from '../imports.ts';
 import { setPlatform } from '../platform-failures.ts';
 import type { Real } from '../real.ts';
+import { expectSame, expectStatus, fieldsOf } from '../real.ts';
 import { nextMidnight, wait } from '../wait.ts';
-import { actOnComment } from './act-on-comment.ts';
-import { follow, followAll, observeOpen } from './follow.ts';
-import { listComments } from './list-comments.ts';
-import { listImports } from './list-imports.ts';
-import { COMMENTS_PER_IMPORT, type CommentImportsModel, LATENCIES, type ModelImport, PLATFORMS, type Place } from './model.ts';
-import { compareComments, observe, observeComments } from './observe.ts';
-import { removePost } from './remove-post.ts';
+import { follow, followAll, observeOpen, possibleStates } from './follow.ts';
+import {
+  COMMENTS_PER_IMPORT,
+  type CommentImportsModel,
+  known,
+  LATENCIES,
+  type ModelComment,
+  type ModelImport,
+  PLATFORMS,
+  type Place,
+  whichPlace,
+} from './model.ts';
+import { compareComments, listed, observe, observeComments } from './observe.ts';
 import { startImport } from './start-import.ts';
-import { findPlaces } from './unknown-posts.ts';
-import { writeComment } from './write-comment.ts';
+import { findPlaces, readOf } from './unknown-posts.ts';
+
+/** A person comments or replies. The service sees the comment in the next import. */
+const writeComment = fc
+  .record({
+    place: whichPlace,
+    answers: fc.constantFrom<Answers[]>('nothing', 'nothing', 'a comment', 'a comment that is not there'),
+    which: fc.nat(9),
+    likesCount: fc.nat(3),
+  })
+  .map(
+    ({ place: number, answers, which, likesCount }): Command<CommentImportsModel> => ({
+      check: ({ places }) => places.some(({ isGone }) => !isGone),
+      async run(model, real) {
+        const there = model.places.filter(({ isGone }) => !isGone);
+        const place = there[number % there.length];
+        if (!place) return;
+        // No two comments have the same instant.
+        await real.advanceTo(model.now + 1);
+        const candidates = known([place]);
+        const answered = answers === 'a comment' ? (candidates[which % candidates.length]?.externalId ?? null) : null;
+        const parentId = answers === 'a comment that is not there' ? 'a_comment_of_nobody' : answered;
+        model.said += 1;
+        const [text, author] = [`Comment ${model.said}`, `fan_${which % 3}`];
+        const { post, platform } = place;
+        const event = { type: 'comment', socialAccountId: real.accounts.get(platform), ...post, text, author, likesCount };
+        const made = await real.control('POST', `/_sim/platforms/${platform}/events`, {
+          ...event,
+          ...(parentId && { parentExternalId: parentId }),
+        });
+        expectSame('the comment that the service stores before an import', made['comment'], undefined);
+        const fresh = { externalId: null, isHidden: false, isRemoved: false, fetched: null };
+        place.comments.push({ text, author, likesCount, publishedAt: model.now, parentId, ...fresh });
+        await real.settle();
+      },
+      toString: () => `comment at place #${number} in answer to ${answers}${answers === 'a comment' ? ` #${which}` : ''}`,
+    }),
+  );
+
+/** Deletes a post from a platform, except in the last place. Imported comments stay listed. */
+const removePost = fc.nat(2).map(
+  (number): Command<CommentImportsModel> => ({
+    check: ({ places }) => places[number]?.isGone === false,
+    async run({ places }, { control, accounts }) {
+      const place = places[number];
+      if (!place) return;
+      const { platform, post } = place;
+      const socialAccountId = accounts.get(platform);
+      await control('POST', `/_sim/platforms/${platform}/events`, { type: 'post-deleted', socialAccountId, ...post });
+      place.isGone = true;
+    },
+    toString: () => `delete the post of place #${number} from its platform`,
+  }),
+);
+
+/** Lists the imports of a post, or of the team, newest first. A deployment may list imports of others among them. */
+const listImports = fc.option(fc.nat(3)).map(
+  (number): Command<CommentImportsModel> => ({
+    check: () => true,
+    async run({ places, imports, isKnown }, real) {
+      const place = number === null ? undefined : places[number % places.length];
+      const parts = { query: { teamId: real.teamId, limit: 100, ...place?.post } };
+      expectListed(
+        'the imports',
+        await (place ? readOf(place, 'listCommentImports', parts, real) : real.did('listCommentImports', parts)),
+        imports.filter(each => !place || each.place.post === place.post),
+        isKnown ? undefined : (each, shown) => void possibleStates(each, shown, real),
+      );
+    },
+    toString: () => (number === null ? 'list the imports' : `list the imports of the post of place #${number}`),
+  }),
+);
+
+/** Lists a page of the comments of a post: all, or those of one platform or account. */
+const listComments = fc
+  .record({
+    number: fc.nat(3),
+    by: fc.constantFrom('post' as const, 'platform' as const, 'account' as const),
+    platform: fc.constantFrom(...PLATFORMS),
+    offset: fc.nat(3),
+    limit: fc.integer({ min: 1, max: 4 }),
+  })
+  .map(
+    ({ number, by, platform, offset, limit }): Command<CommentImportsModel> => ({
+      check: () => true,
+      async run({ places }, real) {
+        const post = places[number % places.length]?.post;
+        const filter = by === 'platform' ? { platform } : by === 'account' ? { socialAccountId: real.accounts.get(platform) } : {};
+        const shown = await listed(real, { ...post, ...filter, offset, limit });
+        const expected = known(places.filter(place => place.post === post && (by === 'post' || place.platform === platform)));
+        expectSame('the number of comments', shown.total, expected.length);
+        const texts = shown.items.map(({ text }) => text);
+        expectSame(
+          'a page of the comments',
+          texts,
+          expected.slice(offset, offset + limit).map(({ text }) => text),
+        );
+      },
+      toString: () => `list ${limit} comments from ${offset} on by ${by}${by === 'post' ? '' : ` ${platform}`}`,
+    }),
+  );
+
+/** Acts on an imported comment: 404 after it was deleted, 400 for an action that its platform does not have. No later import brings a deleted comment back. */
+const actOnComment = fc.tuple(fc.nat(9), fc.constantFrom<Action[]>('DELETE', 'DELETE', 'HIDE', 'UNHIDE', 'LIKE')).map(
+  ([number, action]): Command<CommentImportsModel> => ({
+    check: model => actable(model).length > 0,
+    async run(model, real) {
+      const candidates = actable(model);
+      const comment = candidates[number % candidates.length];
+      if (!comment?.fetched) return;
+      const path = { commentId: comment.fetched.id ?? '' };
+      const answer = await real.call('actOnImportedComment', { path, body: { teamId: real.teamId, action } });
+      if (comment.isRemoved) return expectStatus(`${action} of a deleted comment`, answer, 404);
+      if (action === 'LIKE') return expectStatus('LIKE', answer, 400);
+      expectStatus(action, answer, 200);
+      if (action === 'DELETE') comment.isRemoved = true;
+      else comment.isHidden = action === 'HIDE';
+      expectSame('the comment of the answer', fieldsOf(fieldsOf(answer.body)['item'])['id'], comment.fetched.id);
+      model.hasNews = true;
+      await real.settle();
+    },
+    toString: () => `${action} comment #${number}`,
+  }),
+);
 
 /** Longer than the last attempt of any active import takes. */
 const REST_MS = 200_000;
@@ -89,3 +219,13 @@ async function makePost(real: Real): Promise<string> {
   const body = { teamId: real.teamId, title: 'Modelled', status: 'SCHEDULED', postDate, socialAccountTypes: PLATFORMS, data };
   return String((await real.did('createPost', { body }))['id']);
 }
+
+type Action = 'DELETE' | 'HIDE' | 'UNHIDE' | 'LIKE';
+
+/** Returns the imported comments on platforms that answer. */
+function actable({ places, failures }: Readonly<CommentImportsModel>): readonly ModelComment[] {
+  const answers = ({ isGone, platform }: Place) => !isGone && !failures.has(platform);
+  return places.filter(answers).flatMap(({ comments }) => comments.filter(({ fetched }) => fetched?.id));
+}
+
+type Answers = 'nothing' | 'a comment' | 'a comment that is not there';

@@ -1,19 +1,74 @@
 /** The model of CSV imports. */
 
-import { defineModel } from '../define-model.ts';
+import * as fc from 'fast-check';
+import { type Command, defineModel } from '../define-model.ts';
 import { importsTimeline, type ModelJob } from '../imports.ts';
 import { setPlatform } from '../platform-failures.ts';
-import { expectSame, fieldsOf, type Real } from '../real.ts';
+import { expectSame, expectStatus, fieldsOf, type Real } from '../real.ts';
 import { nextMidnight, wait } from '../wait.ts';
-import { deletePost, kept } from './delete-post.ts';
 import { follow, followAll, observeOpen } from './follow.ts';
 import { expectList, listImports } from './list-imports.ts';
-import { listRows } from './list-rows.ts';
-import { type CsvModel, DAILY_POSTS, MONTHLY_POSTS, type ModelImport, placesTaken } from './model.ts';
-import { compareImports, itemsOf, observe, observeProgress } from './observe.ts';
-import { refusedFile } from './refused-file.ts';
+import { type CsvModel, DAILY_POSTS, deletePost as forget, MONTHLY_POSTS, type ModelImport, placesTaken } from './model.ts';
+import { compareImports, itemsOf, numbersOf, observe, observeProgress } from './observe.ts';
 import { type CsvPlatform, DAYS, LOST_MEDIA, PLATFORMS, type RowWorld } from './row.ts';
 import { sendAgain, sendBadFile, sendFile } from './send-file.ts';
+
+/** Sends no file, or a file without the extension .csv: 400, and no import is created. */
+const refusedFile = fc.constantFrom('posts.txt', 'posts', null).map(
+  (fileName): Command<CsvModel> => ({
+    check: () => true,
+    async run(model, real) {
+      const body = {
+        [fileName === null ? 'other' : 'file']: { name: real.name(fileName ?? 'posts.csv'), type: 'text/csv', content: 'teamId,title' },
+      };
+      expectStatus('createCsvImport without a .csv file', await real.call('createCsvImport', { body }), 400);
+      if (model.world.isKnown) await expectList(model, real, {});
+    },
+    toString: () => `send ${fileName ?? 'no file'}`,
+  }),
+);
+
+/** Lists a page of the rows of an import, of one status or all. */
+const listRows = fc
+  .record({
+    number: fc.nat(4),
+    status: fc.option(fc.constantFrom('SUCCESS' as const, 'FAILED' as const)),
+    offset: fc.nat(3),
+    limit: fc.integer({ min: 1, max: 4 }),
+  })
+  .map(
+    ({ number, status, offset, limit }): Command<CsvModel> => ({
+      check: model => listable(model).length > 0,
+      async run(model, real) {
+        const good = listable(model);
+        const { id, results } = good[number % good.length] ?? { id: '', results: [] };
+        const query = { offset, limit, ...(status && { status }) };
+        const shown = await real.did('listCsvImportRows', { path: { importId: id }, query });
+        const expected = [...results.entries()]
+          .filter(([, { error }]) => status === null || (error === null) === (status === 'SUCCESS'))
+          .map(([index]) => index + 1);
+        expectSame(`the number of ${status ?? 'all'} rows of ${id}`, shown['total'], expected.length);
+        expectSame(`a page of ${status ?? 'all'} rows of ${id}`, numbersOf(shown), expected.slice(offset, offset + limit));
+      },
+      toString: () => `list ${limit} ${status ?? 'all'} rows from ${offset} on of import #${number}`,
+    }),
+  );
+
+/** Deletes a post that an import created: its row is unchanged, and it no longer counts in its day. */
+const deletePost = fc.nat(19).map(
+  (number): Command<CsvModel> => ({
+    check: model => kept(model).length > 0,
+    async run(model, real) {
+      const made = kept(model);
+      const post = made[number % made.length];
+      if (!post) return;
+      await real.did('deletePost', { path: { id: post.id } });
+      forget(model, post.row, post.result);
+      await real.settle();
+    },
+    toString: () => `delete post #${number}`,
+  }),
+);
 
 /** Longer than the import of a file takes when no limit pauses it. */
 const REST_MS = 2_000;
@@ -134,4 +189,19 @@ async function expectUsage(model: CsvModel, real: Real): Promise<void> {
       const { posts } = await real.did('getDailyLimits', { query: { socialAccountId: `sa_acme_${platform.toLowerCase()}`, date } });
       expectSame(`the posts on ${platform} of ${date}`, fieldsOf(posts)['used'], placesTaken(model, platform, date));
     }
+}
+
+/** Returns the posts that imports created and that still exist. */
+function kept({ imports }: CsvModel) {
+  return imports.flatMap(({ rows, results }) =>
+    results.flatMap((result, index) => {
+      const row = rows[index];
+      return row && result.postId !== null && !result.isDeleted ? [{ id: result.postId, row, result }] : [];
+    }),
+  );
+}
+
+/** Returns the imports whose rows the model knows: on a deployment only those that have ended. */
+function listable({ imports, world }: Readonly<CsvModel>): readonly ModelImport[] {
+  return imports.filter(({ isFaulty, results }) => !isFaulty && (world.isKnown || results.length > 0));
 }

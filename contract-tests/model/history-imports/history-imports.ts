@@ -1,20 +1,80 @@
 /** The model of history imports. */
 
+import * as fc from 'fast-check';
 import { publicApi } from '../../../openapi/document.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
-import { defineModel } from '../define-model.ts';
-import { importsTimeline, type ModelJob } from '../imports.ts';
+import { choices, commandOn } from '../choose.ts';
+import { type Command, defineModel } from '../define-model.ts';
+import { expectListed, importsTimeline, type ModelJob } from '../imports.ts';
 import { setPlatform } from '../platform-failures.ts';
 import type { Real } from '../real.ts';
+import { expectSame, expectStatus, fieldsOf, type TimedAnswer } from '../real.ts';
 import { nextMidnight, wait } from '../wait.ts';
-import { deletePosts } from './delete-posts.ts';
-import { follow, followAll, observeOpen, postsOn } from './follow.ts';
-import { expectList, listImports } from './list-imports.ts';
+import { follow, followAll, observeOpen, possibleStates, postsOn } from './follow.ts';
 import { createHistoryLoader } from './load-history.ts';
-import { CAPACITY, type HistoryModel, LATENCY_MS, type ModelImport, PLATFORMS } from './model.ts';
-import { observe, observePosts } from './observe.ts';
-import { retryImport } from './retry-import.ts';
+import {
+  CAPACITY,
+  deletePosts as forget,
+  type HistoryModel,
+  isRetryable,
+  LATENCY_MS,
+  type ModelImport,
+  PLATFORMS,
+  retry,
+} from './model.ts';
+import { expectImport, observe, observePosts } from './observe.ts';
 import { startImport } from './start-import.ts';
+
+/** Queues an import again: 400 unless it is FAILED, or RATE_LIMITED and past its reset time. */
+const retryImport = choices(11, [true, true, false]).map(choice =>
+  commandOn<HistoryModel, ModelImport>(({ imports }) => imports, {
+    name: 'retry import',
+    choice,
+    prefers: ({ status }) => status === 'FAILED' || status === 'RATE_LIMITED',
+    async run(each, model, real) {
+      const answer = await real.call('retryHistoryImport', { path: { importId: each.id }, body: { teamId: real.teamId } });
+      if (!model.isKnown) return expectPossibleRetry(each, answer);
+      if (!isRetryable(each, model.now)) {
+        expectStatus(`retryHistoryImport of an import in ${each.status}`, answer, 400);
+        return observe(each, real);
+      }
+      expectStatus('retryHistoryImport', answer, 200);
+      retry(model, each);
+      expectImport(each, fieldsOf(answer.body), real);
+    },
+  }),
+);
+
+/** Lists the imports of one platform, or all. */
+const listImports = fc.option(fc.nat(8)).map(
+  (number): Command<HistoryModel> => ({
+    check: () => true,
+    run: (model, real) => expectList(model, real, number === null ? null : (model.platforms[number % model.platforms.length] ?? null)),
+    toString: () => (number === null ? 'list all imports' : `list the imports of platform #${number}`),
+  }),
+);
+
+/** Deletes imported posts, which frees their capacity; they are never imported again. With an unknown id: 404, and none is deleted. */
+const deletePosts = fc.tuple(fc.nat(20), fc.integer({ min: 1, max: 6 }), fc.constantFrom(false, false, true)).map(
+  ([from, count, isOneUnknown]): Command<HistoryModel> => ({
+    check: ({ posts }) => posts.some(({ id }) => id !== null),
+    async run(model, real) {
+      const seen = model.posts.filter(({ id }) => id !== null);
+      const first = from % seen.length;
+      const posts = seen.slice(first, first + count);
+      const postIds = [...posts.map(({ id }) => id), ...(isOneUnknown ? ['ipost_of_nobody'] : [])];
+      const answer = await real.call('deleteImportedPosts', { body: { teamId: real.teamId, postIds } });
+      if (isOneUnknown) expectStatus('deleteImportedPosts of an unknown post', answer, 404);
+      else {
+        expectStatus('deleteImportedPosts', answer, 200);
+        expectSame('deletedCount', fieldsOf(answer.body)['deletedCount'], posts.length);
+        forget(model, posts);
+      }
+      await real.settle();
+    },
+    toString: () => `delete ${count} posts from #${from} on${isOneUnknown ? ', and an unknown one' : ''}`,
+  }),
+);
 
 /** Longer than the last attempt of any active import takes. */
 const REST_MS = 300_000;
@@ -81,4 +141,26 @@ async function unknownWorld(real: Real): Promise<HistoryModel> {
 
 function emptyModel(real: Real) {
   return { now: real.time().from, imports: [], jobs: [], posts: [], known: new Set<string>(), used: new Map(), failures: new Map() };
+}
+
+/** Throws unless the imports are listed, newest first. A deployment may list imports of others among them. */
+async function expectList({ imports, isKnown }: HistoryModel, real: Real, platform: string | null): Promise<void> {
+  const query = { teamId: real.teamId, ...(platform !== null && { socialAccountType: platform }) };
+  expectListed(
+    `the imports of ${platform ?? 'all platforms'}`,
+    await real.did('listHistoryImports', { query }),
+    imports.filter(each => platform === null || each.platform === platform),
+    isKnown ? undefined : (each, shown) => void possibleStates(each, shown, real),
+  );
+}
+
+/** Checks a retry on a deployment, where an active import may have failed meanwhile and a rate limit may have ended. */
+function expectPossibleRetry(each: ModelImport, answer: TimedAnswer): void {
+  const { id, status } = each;
+  if (status === 'COMPLETED') return expectStatus(`retryHistoryImport of ${id}, which is COMPLETED,`, answer, 400);
+  if (answer.status !== 400 || status === 'FAILED') expectStatus(`retryHistoryImport of ${id} (${status})`, answer, 200);
+  if (answer.status === 400) return;
+  const shown = fieldsOf(answer.body);
+  expectSame(`status of ${id} after a retry`, shown['status'], 'PENDING');
+  Object.assign(each, { status: 'PENDING', possible: [{ status: 'PENDING', postsImported: Number(shown['postsImported']) }] });
 }

@@ -1,30 +1,137 @@
 /** The model of posts: statuses, refusals and events. */
 
-import { defineModel } from '../define-model.ts';
+import * as fc from 'fast-check';
+import { type Command, defineModel } from '../define-model.ts';
 import { setPlatform } from '../platform-failures.ts';
+import { expectSame, expectStatus, fieldsOf } from '../real.ts';
 import { wait } from '../wait.ts';
-import { changeKey } from './change-key.ts';
 import { changeThere } from './change-there.ts';
-import { createPost, reviewPost } from './create-post.ts';
-import { deletePost } from './delete-post.ts';
-import { findPost } from './find-post.ts';
-import { listPosts } from './list-posts.ts';
-import { makeDraft } from './make-draft.ts';
+import { createPost, REFERENCE_KEYS, reviewPost } from './create-post.ts';
 import {
+  halt,
+  holderOf,
   isBetweenAnswers,
+  isDeletable,
+  isEditable,
+  isRetryable,
   LATENCIES,
   type ModelPlatform,
   type ModelPost,
   PLATFORMS,
+  type PostStatus,
   type PostsModel,
   postsTimeline,
   REVIEW_MS,
+  retryByHand,
 } from './model.ts';
-import { expectEvents, expectReceived, observe } from './observe.ts';
-import { retryPost } from './retry-post.ts';
+import { expectEvents, expectPost, expectReceived, observe } from './observe.ts';
+import { postCommand, whichPost } from './post-command.ts';
 import { schedulePost } from './schedule-post.ts';
 import { setHealth } from './set-health.ts';
 import { setReview } from './set-review.ts';
+
+/** Retries a post: 400 unless it is in ERROR and was retried fewer than three times. */
+const retryPost = whichPost.map(choice =>
+  postCommand({
+    name: 'retry',
+    choice,
+    prefers: ({ status }) => status === 'ERROR',
+    async run(post, model, real) {
+      const answer = await real.call('retryPost', { path: { id: post.id } });
+      if (!isRetryable(post))
+        return expectStatus(`retryPost of a post in ${post.status}, retried ${post.manualRetries} times`, answer, 400);
+      expectStatus('retryPost', answer, 200);
+      retryByHand(model, post, model.now);
+      expectPost(post, fieldsOf(answer.body), real);
+    },
+  }),
+);
+
+/** Makes a post a draft again: 400 unless it is DRAFT or SCHEDULED. */
+const makeDraft = whichPost.map(choice =>
+  postCommand({
+    name: 'make a draft of',
+    choice,
+    prefers: isEditable,
+    async run(post, _, real) {
+      const answer = await real.call('updatePost', { path: { id: post.id }, body: { status: 'DRAFT' } });
+      if (!isEditable(post)) return expectStatus(`updatePost of a post in ${post.status}`, answer, 400);
+      expectStatus('updatePost', answer, 200);
+      halt(post, 'DRAFT');
+      expectPost(post, fieldsOf(answer.body), real);
+    },
+  }),
+);
+
+const STATUSES: readonly PostStatus[] = ['DRAFT', 'SCHEDULED', 'PROCESSING', 'RETRYING', 'REVIEW', 'POSTED', 'ERROR', 'DELETED'];
+
+/** Lists the posts of one status or all. DELETED posts are listed only by that status. */
+const listPosts = fc.option(fc.constantFrom(...STATUSES)).map(
+  (status): Command<PostsModel> => ({
+    check: () => true,
+    async run({ posts }, real) {
+      const { items, total } = await real.did('listPosts', {
+        query: { teamId: real.teamId, limit: 100, ...real.ownNames, ...(status && { status }) },
+      });
+      const expected = posts.filter(post => (status === null ? post.status !== 'DELETED' : post.status === status)).map(({ id }) => id);
+      const ids = (items as readonly unknown[]).map(item => String(fieldsOf(item)['id']));
+      expectSame(`the list of ${status ?? 'all'} posts`, ids.sort(), expected.sort());
+      expectSame('its total', total, expected.length);
+    },
+    toString: () => `list ${status ?? 'all'} posts`,
+  }),
+);
+
+/** Gets a post by its reference key: 404 if no post has exactly that key. */
+const findPost = fc.record({ referenceKey: fc.constantFrom(...REFERENCE_KEYS), isPart: fc.constantFrom(false, false, true) }).map(
+  ({ referenceKey, isPart }): Command<PostsModel> => ({
+    check: () => true,
+    async run(model, real) {
+      const key = real.unique(referenceKey);
+      const asked = isPart ? key.slice(0, -1) : key;
+      const answer = await real.call('getPostByReferenceKey', { path: { referenceKey: asked } });
+      const holder = isPart ? undefined : holderOf(model, key);
+      expectStatus(`getPostByReferenceKey of ${asked}`, answer, holder ? 200 : 404);
+      if (holder) expectSame('the post found', fieldsOf(answer.body)['id'], holder.id);
+    },
+    toString: () => `find ${isPart ? 'a part of ' : ''}${referenceKey}`,
+  }),
+);
+
+/** Deletes a post: 400 when it is PROCESSING or DELETED. */
+const deletePost = whichPost.map(choice =>
+  postCommand({
+    name: 'delete',
+    choice,
+    // Most posts are DRAFT or SCHEDULED, so the other statuses are preferred.
+    prefers: post => isDeletable(post) && !isEditable(post),
+    async run(post, _, real) {
+      const answer = await real.call('deletePost', { path: { id: post.id } });
+      if (!isDeletable(post)) return expectStatus(`deletePost of a post in ${post.status}`, answer, 400);
+      expectStatus('deletePost', answer, 200);
+      halt(post, 'DELETED');
+      expectPost(post, fieldsOf(answer.body), real);
+    },
+  }),
+);
+
+/** Changes the reference key of a post: 400 unless it is DRAFT or SCHEDULED, 409 if another post has the key. */
+const changeKey = fc.tuple(whichPost, fc.option(fc.constantFrom(...REFERENCE_KEYS), { freq: 3 })).map(([choice, referenceKey]) =>
+  postCommand({
+    name: `give the key ${referenceKey ?? 'null'} to`,
+    choice,
+    prefers: isEditable,
+    async run(post, model, real) {
+      const key = referenceKey === null ? null : real.unique(referenceKey);
+      const answer = await real.call('updatePost', { path: { id: post.id }, body: { referenceKey: key } });
+      const holder = key === null ? undefined : holderOf(model, key);
+      if (!isEditable(post)) return expectStatus(`updatePost of a post in ${post.status}`, answer, 400);
+      if (holder && holder !== post) return expectStatus('updatePost with a taken key', answer, 409);
+      expectStatus('updatePost', answer, 200);
+      post.referenceKey = key;
+    },
+  }),
+);
 
 /** Longer than the automatic retries of a post take. */
 const REST_MS = 3_600_000;

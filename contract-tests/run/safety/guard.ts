@@ -1,17 +1,23 @@
 /** Protects a deployment: blocks requests that no switch allows, records writes before they are sent, and keeps to a budget and a pace. */
+
+import { lookup } from 'node:dns/promises';
+import ipaddr from 'ipaddr.js';
+import { hostOf, isPublicAddress } from '../../../simulator/text/public-address.ts';
+import { fieldsOf } from '../../exchange.ts';
 import { hasKey, type Middleware, type SentInit, type Session, type Target, through } from '../../session.ts';
 import { INTERRUPTED, InconclusiveError } from '../inconclusive-error.ts';
 import { isPresigned, reasonToBlock } from './allowed-writes.ts';
-import { sendSafely, UNPACED } from './ask.ts';
+import { ask, sendSafely, UNPACED } from './ask.ts';
 import { CREATIONS } from './creations.ts';
-import { leadsInside } from './local-addresses.ts';
 import { noteAnswer, noteCreated } from './note-answers.ts';
 import type { PacedRequest } from './pace.ts';
 import { removedBy } from './rules/own.ts';
 import type { RunState } from './rules/run-state.ts';
-import { createRunState } from './run-state.ts';
+import { type AccountOfTeam } from './rules/run-state.ts';
 import type { Safety } from './safety.ts';
 import { readWrite, type Write } from './write.ts';
+
+const resolveName: Resolve = name => lookup(name, { all: true });
 
 /**
  * Returns the target with every request checked before it is sent. A blocked one throws an InconclusiveError. Properties that need `throttle` exceed it on
@@ -125,4 +131,59 @@ async function jsonOf(response: Response): Promise<unknown> {
   } catch {
     return undefined;
   }
+}
+
+/** Returns the addresses of a name. Rejects when it has none. */
+export type Resolve = (name: string) => Promise<readonly { readonly address: string }[]>;
+
+/** Whether a URL leads to this machine or its network, although the deployment at `baseUrl` is elsewhere. A name counts by what it resolves to. */
+export async function leadsInside(url: string, baseUrl: string, resolve: Resolve = resolveName): Promise<boolean> {
+  return (await isInside(url, resolve)) && !(await isInside(baseUrl, resolve));
+}
+
+async function isInside(url: string, resolve: Resolve): Promise<boolean> {
+  // A name may end in the dot of the root.
+  const host = hostOf(new URL(url)).replace(/\.$/, '');
+  if (host === 'localhost' || host.endsWith('.localhost')) return true;
+  if (ipaddr.isValid(host)) return !isPublicAddress(host);
+  // A name that does not resolve leads nowhere.
+  const addresses = await resolve(host).catch(() => []);
+  return addresses.some(({ address }) => !isPublicAddress(address));
+}
+
+/** Creates the state of a new run. Its reads count in the budget. */
+function createRunState(session: Session, safety: Safety): RunState {
+  const { switches, createdResources: resources } = safety;
+  const accounts = new Map<string, Promise<readonly AccountOfTeam[]>>();
+  const read: RunState['read'] = async (operationId, path, query) => {
+    safety.budget.take();
+    const { status, body } = await ask(session, safety, safety.signal, operationId, { path, ...(query && { query }) });
+    return status === 200 ? body : undefined;
+  };
+  const readAccounts = async (teamId: string): Promise<readonly AccountOfTeam[]> => {
+    // A lone surrogate cannot stand in a path.
+    if (/\p{Surrogate}/u.test(teamId)) return [];
+    const { socialAccounts } = fieldsOf(await read('getTeam', { id: teamId }));
+    const items = Array.isArray(socialAccounts) ? socialAccounts.map(fieldsOf) : [];
+    return items.map(({ id, type }) => ({ id: String(id), type: String(type) }));
+  };
+  return {
+    switches,
+    resources,
+    tag: resources.run.tag,
+    teamId: session.teamId,
+    published: 0,
+    read,
+    sent: new Map(),
+    publishing: new WeakSet(),
+    triggerPosts: new Set(),
+    fileUrls: new Set(),
+    presignedUrls: new Set(),
+    now: () => Date.now(),
+    accountsOf(teamId) {
+      const known = accounts.get(teamId) ?? readAccounts(teamId);
+      accounts.set(teamId, known);
+      return known;
+    },
+  };
 }

@@ -6,8 +6,11 @@ import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { type Accounts, dataFor, usableAccounts } from '../accounts/team-accounts.ts';
 import { ask, expectAnswer, expectEqual, farAhead, objectsOf, read } from '../asking.ts';
-import { smallImages } from '../uploads/small-images.ts';
 import { ownName } from './own-names.ts';
+
+/** One transparent pixel. */
+export const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
+const kept = new WeakMap<object, Promise<string>[]>();
 
 export function suite(): readonly Property[] {
   return [mediaCounts, texts, carousels];
@@ -156,3 +159,18 @@ const carousels: Property<Carousel> = {
     expectEqual('the uploads of the carousel', shown.sort(), ids.toSorted());
   },
 };
+
+/** Returns the ids of `count` images of the team, which are uploaded once for each world. */
+async function smallImages(session: Session, count: number): Promise<readonly string[]> {
+  const place = session.control ? session : session.worldFacts;
+  const known = kept.get(place) ?? [];
+  kept.set(place, known);
+  while (known.length < count) known.push(upload(session));
+  return Promise.all(known.slice(0, count));
+}
+
+async function upload(session: Session): Promise<string> {
+  const content = Uint8Array.from(Buffer.from(PNG, 'base64'));
+  const file = { name: `${ownName(session)}.png`, type: 'image/png', content };
+  return String(fieldsOf(await read(session, 'createUpload', { body: { teamId: session.teamId, file } }))['id']);
+}

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type * as wire from '../../../openapi/generated/types.ts';
-import type { Loose, TestAnswer } from '../../testing/test-simulator.ts';
+import type { TestAnswer } from '../../testing/test-simulator.ts';
 import { accountMonthKey } from '../quotas/state.ts';
 import { type ConversationWorld, DAY, HOUR, INSTAGRAM, it, TEAM } from './conversations.fixture.ts';
 import { claimPrivateReply, sendClaimedReply } from './private-reply.ts';
@@ -29,7 +29,7 @@ async function comment(acme: ConversationWorld, platform: Platform = 'INSTAGRAM'
 }
 
 const thread = async (acme: ConversationWorld, platform = 'INSTAGRAM') => (await acme.platformEvent({}, platform)).conversation.id;
-const refusalOf = async (answer: Promise<TestAnswer<Loose>>) => {
+const refusalOf = async (answer: Promise<TestAnswer>) => {
   const { status, body } = await answer;
   return `${status} ${String(body['message'])}`;
 };

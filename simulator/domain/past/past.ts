@@ -1,15 +1,20 @@
 /** The past that a fixture declares, lived by the rules. */
 import type { FixtureAccount, FixtureOrganization } from '../../../openapi/generated/control-types.ts';
-import { ApiError } from '../../kernel/errors.ts';
+import { type FixtureCsvImport, type FixtureFlow, type FixtureHistoryImport } from '../../../openapi/generated/control-types.ts';
+import { type AutomationDefinition } from '../../../openapi/generated/types.ts';
+import { ApiError, errors } from '../../kernel/errors.ts';
 import { JobHeap, type Place } from '../../kernel/job-heap.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
 import { accountOfTeam } from '../accounts/state.ts';
-import { organizationById } from '../organizations/state.ts';
+import { missingColumns } from '../csv-imports/rules.ts';
+import { createTableBuilder } from '../csv-imports/table.ts';
+import { queueImport } from '../csv-imports/work.ts';
+import { organizationById, teamOfOrganization } from '../organizations/state.ts';
+import { postByReferenceKey } from '../posts/state.ts';
 import type { World } from '../world.ts';
 import { planConversations } from './conversations.ts';
-import { planFlow } from './flows.ts';
 import type { Happening, Path, Plan, Stage } from './happening.ts';
-import { planCsvImport, planHistoryImport } from './imports.ts';
+import { perform } from './perform.ts';
 import { planPosts } from './posts.ts';
 import { planReview, planReviewImport } from './reviews.ts';
 import { durationOf } from './series.ts';
@@ -126,4 +131,57 @@ function refusalOf({ trail }: World, { happening, stage }: Due): Refusal | undef
     const { rule } = error.grounds;
     return { path, message: `is refused: ${error.message}${rule === null ? '' : ` (${rule})`}` };
   }
+}
+
+/** A flow that an organization published before its world's start. */
+function planFlow(declared: FixtureFlow, path: Path, start: number): Plan {
+  return { happenings: [{ at: start - durationOf(declared.ago), path, act: stage => publish(stage, declared, path) }], checks: [] };
+}
+
+function publish(stage: Stage, declared: FixtureFlow, path: Path): void {
+  const { team: teamId, platform, name, status = 'ACTIVE' } = declared;
+  const socialAccountId = accountOfTeam(stage.world.accounts, teamId, platform)?.id;
+  if (socialAccountId === undefined)
+    throw errors.invalidField([...path, 'platform'], `must be one of the team's accounts, not ${platform}`);
+  const body = { teamId, socialAccountId, name, definition: definitionOf(stage, declared, path) };
+  const { id } = perform(stage, 'createAutomation', { path: {}, query: {}, body, baseUrl: '' });
+  if (status === 'DRAFT') return;
+  perform(stage, 'publishAutomation', { path: { id }, query: {}, body: undefined, baseUrl: '' });
+  if (status === 'PAUSED') perform(stage, 'pauseAutomation', { path: { id }, query: {}, body: undefined, baseUrl: '' });
+}
+
+function definitionOf({ world, organization }: Stage, { post, keywords, reply }: FixtureFlow, path: Path): AutomationDefinition {
+  const words = keywords && { keywords };
+  if (post === undefined)
+    return { trigger: { type: 'DM_RECEIVED', ...words }, steps: [{ id: 'reply', type: 'SEND_MESSAGE', text: reply }] };
+  const known = postByReferenceKey(world.posts, organization.id, post);
+  if (!known) throw errors.invalidField([...path, 'post'], `must be the reference key of a post that is there by then, not ${post}`);
+  return {
+    trigger: { type: 'COMMENT_CREATED', postId: known.id, ...words },
+    steps: [{ id: 'reply', type: 'SEND_PRIVATE_REPLY', text: reply }],
+  };
+}
+
+/** An import of posts from before the past of a world. */
+function planHistoryImport({ team: teamId, platform, ago, count }: FixtureHistoryImport, path: Path, start: number): Plan {
+  const act = (stage: Stage): void => {
+    const body = stage.world.bodyChecks.check('createHistoryImport', { teamId, socialAccountType: platform, count });
+    perform(stage, 'createHistoryImport', { path: {}, query: {}, body, baseUrl: '' });
+  };
+  return { happenings: [{ at: start - durationOf(ago), path, act }], checks: [] };
+}
+
+/** An import of a CSV file, whose columns are those of its rows. */
+function planCsvImport(declared: FixtureCsvImport, path: Path, start: number): Plan {
+  return { happenings: [{ at: start - durationOf(declared.ago), path, act: stage => send(stage, declared, path) }], checks: [] };
+}
+
+function send({ world, organization }: Stage, { team: teamId, fileName = 'posts.csv', rows }: FixtureCsvImport, path: Path): void {
+  teamOfOrganization(world.organizations, organization.id, teamId);
+  const columns = [...new Set(['teamId', ...rows.flatMap(row => Object.keys(row))])];
+  const [missing] = missingColumns(columns);
+  if (missing !== undefined) throw errors.invalidField([...path, 'rows'], `must have the column ${missing}, as every file has`);
+  const table = createTableBuilder(columns);
+  for (const row of rows) table.add(columns.map(column => row[column] ?? (column === 'teamId' ? teamId : '')));
+  queueImport(world, organization, fileName, { table: table.finish(), totalRows: rows.length, fault: null, teamId });
 }

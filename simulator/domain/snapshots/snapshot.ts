@@ -1,13 +1,17 @@
 import { Collection } from '../../kernel/collection.ts';
 import { errors } from '../../kernel/errors.ts';
 import { version as simulator } from '../../kernel/version.ts';
+import { shown } from '../../text/arguments.ts';
 import { resumeDeliveries } from '../webhooks/deliveries.ts';
 import { checkTarget } from '../webhooks/rules.ts';
 import { statefulAreas, type World } from '../world.ts';
 import { checkFormat } from './check-format.ts';
 import { inheritText } from './collection-text.ts';
 import { SNAPSHOT_VERSION, type SnapshotFrame, type WorldSnapshot } from './format.ts';
-import { judgePart } from './judge-part.ts';
+import { shapes } from './generated/shapes.ts';
+import { type Judge, judgeOf, type Misfit } from './shape.ts';
+
+const judges = new Map<string, Judge>();
 
 /** A part of a world's state, which can be saved and restored. */
 export interface Savable {
@@ -116,4 +120,31 @@ export function loadParts(world: World, snapshot: WorldSnapshot): void {
 function present<T>(part: T | undefined, name: string): T {
   if (part === undefined) throw errors.invalid(`The snapshot has no part ${name}`);
   return part;
+}
+
+/** A part by the names in the types of the state. */
+interface PartName {
+  readonly area: string;
+  readonly part: string;
+}
+
+/** Throws 400 for the first value that a part cannot have, with its place below `at`, the id of its entity, and the value. */
+export function judgePart(saved: unknown, { area, part }: PartName, at = part): void {
+  const misfit = judgeOfPart({ area, part })(saved);
+  if (misfit) throw errors.invalid(`The snapshot cannot be restored: ${sentenceOf(misfit, saved, at)}`);
+}
+
+function judgeOfPart({ area, part }: PartName): Judge {
+  const name = `${area}.${part}`;
+  const judge = judges.get(name) ?? judgeOf(shapes.parts[area]?.[part] ?? 'any', shapes.shared);
+  judges.set(name, judge);
+  return judge;
+}
+
+function sentenceOf({ path, words, value }: Misfit, saved: unknown, at: string): string {
+  const place = path.map(step => (typeof step === 'number' ? `[${step}]` : `.${step}`)).join('');
+  const [index] = path;
+  const entity: unknown = Array.isArray(saved) && typeof index === 'number' ? saved[index] : undefined;
+  const id = typeof entity === 'object' && entity !== null && 'id' in entity && typeof entity.id === 'string' ? ` of ${entity.id}` : '';
+  return `${at}${place}${id} ${value === undefined ? `is missing: it must be ${words}` : `must be ${words}, not ${shown(value)}`}`;
 }

@@ -8,7 +8,7 @@ import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
 import { asked, expectEqual, expectObject, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { type FreshWorld } from '../fresh-world.ts';
-import { submitForm } from './submit-form.ts';
+import { submitForm } from './model/connect.ts';
 
 const half = fc.constantFrom(0, 1);
 const inHalf = (part: number): readonly Platform[] => PLATFORMS.filter((_, index) => index % 2 === part);

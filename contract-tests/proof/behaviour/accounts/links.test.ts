@@ -4,7 +4,7 @@ import type { Session } from '../../../session.ts';
 import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
 import { expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
-import { submitForm } from './submit-form.ts';
+import { submitForm } from './model/connect.ts';
 
 const BACK = 'https://app.example.com/back';
 

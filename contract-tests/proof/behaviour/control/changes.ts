@@ -1,8 +1,9 @@
 /** Changes that together touch every part of a world's state: what areas store, the state of platforms, clock, webhooks and random numbers. */
 import type { Fields } from '../../../exchange.ts';
+import { fieldsOf } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
+import { type Control } from '../../../session.ts';
 import { read } from '../../../suites/asking.ts';
-import { controlOf } from './ask-control.ts';
 
 /** A text that is longer than the comparison of snapshots shows, and the length that it shows. */
 export const LONG_TEXT = 'Long, and longer. '.repeat(80);
@@ -82,4 +83,29 @@ export const CHANGES = Object.keys(changes) as readonly Change[];
 /** Makes changes, one after the other. */
 export async function make(session: Session, some: readonly Change[]): Promise<void> {
   for (const name of some) await changes[name](session);
+}
+
+/** Calls of the control API that may be refused or address another world. */
+interface ControlAnswer {
+  readonly status: number;
+  readonly body: Fields;
+}
+
+/** Calls the control API, in the world of the session unless another one is named. */
+export type AskControl = (method: string, path: string, body?: object, world?: string) => Promise<ControlAnswer>;
+
+/** Returns the control API of the session. Throws on a target that has none. */
+export function controlOf({ control }: Session): Control {
+  if (!control) throw new Error('The target has no control API');
+  return control;
+}
+
+/** Returns a function that calls the control API and accepts answers of any status. */
+export async function askerOf(session: Session): Promise<AskControl> {
+  const { world: own } = await controlOf(session)('GET', '/_sim/status');
+  return async (method, path, body, world = String(own)) => {
+    const headers = { 'x-sim-world': world, ...(body && { 'content-type': 'application/json' }) };
+    const response = await session.fetch(session.baseUrl + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    return { status: response.status, body: fieldsOf(await response.json()) };
+  };
 }

@@ -3,7 +3,7 @@
 import * as fc from 'fast-check';
 import { expectEqual, read } from '../../../suites/asking.ts';
 import { behaviourOf } from '../behaviour.fixture.ts';
-import { controlOf } from './ask-control.ts';
+import { controlOf } from './changes.ts';
 
 const SECOND = 1000;
 const UNITS = { W: 604_800 * SECOND, D: 86_400 * SECOND, H: 3600 * SECOND, M: 60 * SECOND };

@@ -4,7 +4,7 @@ import type { Fields } from '../../../exchange.ts';
 import { expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { combinations } from '../combinations.ts';
-import { askerOf } from './ask-control.ts';
+import { askerOf } from './changes.ts';
 
 interface Filters {
   readonly isOwn: boolean | undefined;

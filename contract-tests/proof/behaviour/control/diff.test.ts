@@ -5,8 +5,7 @@ import { maskSecret } from '../../../../simulator/text/mask.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { expectEqual, expectThat, objectsOf } from '../../../suites/asking.ts';
 import { behaviourOf } from '../behaviour.fixture.ts';
-import { askerOf, controlOf } from './ask-control.ts';
-import { CHANGES, type Change, make, SHOWN_CHARACTERS } from './changes.ts';
+import { askerOf, CHANGES, type Change, controlOf, make, SHOWN_CHARACTERS } from './changes.ts';
 
 const AT_ONCE = 3;
 const SOME = CHANGES.flatMap((_, i) => (i % AT_ONCE === 0 ? [CHANGES.slice(i, i + AT_ONCE)] : []));

@@ -7,7 +7,7 @@ import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
 import { expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { livePostOn } from '../posts/fresh-posts.ts';
-import { askerOf } from './ask-control.ts';
+import { askerOf } from './changes.ts';
 
 behaviour<readonly Platform[]>({
   id: 'control/tokens',

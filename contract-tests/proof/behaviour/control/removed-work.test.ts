@@ -6,7 +6,7 @@ import { pause } from '../../../run/pause.ts';
 import type { Session } from '../../../session.ts';
 import { asked, expectObject, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviourOf } from '../behaviour.fixture.ts';
-import { type AskControl, askerOf } from './ask-control.ts';
+import { type AskControl, askerOf } from './changes.ts';
 
 type Kind = 'multipart-upload' | 'history-import';
 

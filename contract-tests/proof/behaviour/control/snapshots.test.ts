@@ -4,8 +4,7 @@ import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { expectEqual, objectsOf } from '../../../suites/asking.ts';
 import { behaviourOf } from '../behaviour.fixture.ts';
-import { askerOf, controlOf } from './ask-control.ts';
-import { CHANGES, type Change, make } from './changes.ts';
+import { askerOf, CHANGES, type Change, controlOf, make } from './changes.ts';
 
 interface Restored {
   readonly before: readonly Change[];

@@ -3,7 +3,7 @@
 import * as fc from 'fast-check';
 import { expectEqual } from '../../../suites/asking.ts';
 import { behaviourOf } from '../behaviour.fixture.ts';
-import { type AskControl, askerOf } from './ask-control.ts';
+import { type AskControl, askerOf } from './changes.ts';
 
 /** The clock in a request, and the resulting clock; null if the request is refused. */
 const CLOCKS: Readonly<Record<string, readonly [mode: string, speed: number] | null>> = {

@@ -6,7 +6,7 @@ import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
 import { expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
-import { askerOf } from '../control/ask-control.ts';
+import { askerOf } from '../control/changes.ts';
 import { type FreshWorld } from '../fresh-world.ts';
 import { livePostOn } from '../posts/fresh-posts.ts';
 

@@ -4,8 +4,7 @@ import { limits } from '../../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { dataFor, PLATFORMS, usableAccounts } from '../../../suites/accounts/team-accounts.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
-import { scheduled } from '../../../suites/posts/content.ts';
-import { PNG } from '../../../suites/uploads/small-images.ts';
+import { PNG, scheduled } from '../../../suites/posts/content.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { createOn } from './fresh-posts.ts';
 

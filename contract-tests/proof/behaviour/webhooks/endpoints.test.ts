@@ -6,7 +6,7 @@ import { fieldsOf } from '../../../exchange.ts';
 import { expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { startWebhookRecorder } from '../../../webhook-recorder.ts';
 import { behaviour } from '../behaviour.fixture.ts';
-import { askerOf } from '../control/ask-control.ts';
+import { askerOf } from '../control/changes.ts';
 
 /** URLs, and whether an endpoint may have them. */
 const ADDRESSES: Readonly<Record<string, boolean>> = {

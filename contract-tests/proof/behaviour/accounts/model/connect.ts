@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { choose } from '../../../../model/choose.ts';
 import type { Command } from '../../../../model/define-model.ts';
 import { expectSame, type Real } from '../../../../model/real.ts';
-import { submitForm } from '../submit-form.ts';
+import { type Fetch } from '../../../../session.ts';
 import { isInTrouble, whichSlot } from './account-command.ts';
 import {
   type AccountsModel,
@@ -83,4 +83,10 @@ async function give({ teamId, type }: Slot, externalId: string, { control }: Rea
     () => true,
     () => false,
   );
+}
+
+/** Submits a form to a page, as a browser does. */
+export function submitForm(fetch: Fetch, url: string, form: Readonly<Record<string, string>>): Promise<Response> {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' };
+  return fetch(url, { method: 'POST', headers, body: new URLSearchParams(form).toString() });
 }

@@ -1,21 +1,56 @@
 /** The model of quotas: what counts where, when it resets, and what each plan allows. */
 
-import { defineModel } from '../../../../model/define-model.ts';
+import * as fc from 'fast-check';
+import { type Command, defineModel } from '../../../../model/define-model.ts';
 import { isChange, setPlatform } from '../../../../model/platform-failures.ts';
 import type { Real } from '../../../../model/real.ts';
 import { nextMidnight, wait } from '../../../../model/wait.ts';
 import { createItems } from './create-items.ts';
-import { deleteItem } from './delete-item.ts';
 import { importHistory } from './import-history.ts';
-import { makeItemDraft } from './make-draft.ts';
-import { count, daily, dayOf, type ModelAccount, monthly, type OrganizationName, type QuotaPlatform, type QuotasModel } from './model.ts';
+import { itemCommand, whichItem } from './item-command.ts';
+import { remove, schedule, takeBack, WHENS } from './items.ts';
+import {
+  count,
+  daily,
+  dayOf,
+  type ModelAccount,
+  monthly,
+  type OrganizationName,
+  PLANS,
+  type QuotaPlatform,
+  type QuotasModel,
+} from './model.ts';
 import { expectAll } from './observe.ts';
 import { retryItem } from './retry-item.ts';
-import { scheduleItem } from './schedule-item.ts';
 import { sendMessages } from './send-messages.ts';
 import { setLimit } from './set-limit.ts';
-import { setPlan } from './set-plan.ts';
 import { GONE_URL, upload } from './upload.ts';
+
+/** Changes the plan of the organization: its limits apply from the next request, and the usage stays. */
+const setPlan = fc.constantFrom(...PLANS).map(
+  (plan): Command<QuotasModel> => ({
+    check: ({ plans }) => plans.acme !== plan,
+    async run(model, real) {
+      await real.control('PATCH', '/_sim/organizations/org_acme', { plan });
+      model.plans.acme = plan;
+      await expectAll(model, real);
+    },
+    toString: () => `change to the plan ${plan}`,
+  }),
+);
+
+/** Schedules a draft, or moves a scheduled item to another day. */
+const scheduleItem = fc
+  .tuple(whichItem, fc.constantFrom(...WHENS))
+  .map(([which, when]) => itemCommand(which, `schedule, ${when},`, (item, model, real) => schedule(model, real, which.kind, item, when)));
+
+/** Makes a scheduled item a draft. */
+const makeItemDraft = whichItem.map(which =>
+  itemCommand(which, 'take back', (item, model, real) => takeBack(model, real, which.kind, item)),
+);
+
+/** Deletes a post or comment, unless it is being published. */
+const deleteItem = whichItem.map(which => itemCommand(which, 'delete', (item, model, real) => remove(model, real, which.kind, item)));
 
 /** Two nights before a month begins. */
 const BEGIN = '2026-03-30T20:00:00.000Z';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leadsInside, type Resolve } from './local-addresses.ts';
+import { leadsInside, type Resolve } from './guard.ts';
 
 /** What names of the tests resolve to. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {

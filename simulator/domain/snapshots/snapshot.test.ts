@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createSimulator } from '../../index.ts';
 import { shapes } from './generated/shapes.ts';
-import { judgePart } from './judge-part.ts';
 import { judgeOf, type Shape } from './shape.ts';
-import { partsOf, saveWorld } from './snapshot.ts';
+import { judgePart, partsOf, saveWorld } from './snapshot.ts';
 
 /** `simulator` has something in most collections. */
 const it = test
