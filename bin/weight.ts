@@ -1,7 +1,6 @@
 /** `npm run weight`: prints the lines written by hand in each room, production and tests, and the number of files. */
 import { execFileSync } from 'node:child_process';
-import { ROOT } from '../simulator/testing/repository.ts';
-import { weights } from '../simulator/testing/weight.ts';
+import { ROOT, weights } from './weights.ts';
 
 const rows = [...weights()].map(([room, { production, tests, files }]) => [room, production, tests, files] as const);
 const sum = (column: 1 | 2 | 3): number => rows.reduce((total, row) => total + row[column], 0);

@@ -21,7 +21,6 @@ const WITHOUT_RULE: Readonly<Record<string, string>> = {
   'domain/reviews/on-platform.ts': 'The control API changes what people say on a platform',
   'domain/snapshots/archive.ts': 'The control API keeps archives',
   'domain/snapshots/check-format.ts': 'The control API restores snapshots',
-  'domain/snapshots/judge-part.ts': 'The control API restores snapshots',
   'domain/snapshots/load-snapshot.ts': 'The control API restores snapshots',
   'domain/snapshots/snapshot.ts': 'The control API restores snapshots',
   'domain/worlds/lifetimes.ts': 'The control API names worlds',

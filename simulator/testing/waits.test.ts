@@ -36,6 +36,7 @@ const SURE: readonly (readonly [file: string, part: string, why: string])[] = [
   ['simulator/grade/traps/order.test.ts', 'pauses.push', 'the test ends the pauses'],
   ['simulator/http/control/control.fixture.ts', 'waiting.push(respond)', 'the simulator waits for it, and the test responds'],
   ['simulator/persistence/write-scheduler.test.ts', 'new Promise((resolve, reject)', 'the test finishes the write'],
+  ['simulator/testing/child.ts', 'new Promise((resolve, reject)', 'it ends with the process at the latest'],
   ['simulator/testing/child.ts', "once(child, 'close')", '`within` waits for the function around it'],
   ['simulator/testing/sockets.ts', 'of socket', '`within` waits for the function around it'],
   ['simulator/testing/within.ts', 'new Promise', 'it is the way that ends'],

@@ -1,25 +1,15 @@
 import './client.css';
 import { ClipboardCheck } from 'lucide';
-import { useState } from 'preact/hooks';
 import type { Grade } from '../../../../openapi/generated/control-types.ts';
-import { type GradeRule, type GradeTrap } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
-import { Badge, type Tone } from '../../components/badge.tsx';
 import { Code } from '../../components/code.tsx';
-import { Facts, Page, Panel } from '../../components/layout.tsx';
+import { Page, Panel } from '../../components/layout.tsx';
 import { Empty, Loaded } from '../../components/states.tsx';
-import { count } from '../../format/words.ts';
 import { type Resource, useResource } from '../../hooks/use-resource.ts';
 import { GradePanel } from './grade-panel.tsx';
-import { Problems } from './problems.tsx';
-
-/** The results of a rule, in the order of the list. */
-const RESULTS: readonly { readonly value: Result; readonly label: string; readonly tone: Tone }[] = [
-  { value: 'failed', label: 'Failed', tone: 'bad' },
-  { value: 'warning', label: 'Warning', tone: 'warn' },
-  { value: 'passed', label: 'Passed', tone: 'good' },
-  { value: 'not-exercised', label: 'Not exercised', tone: 'neutral' },
-];
+import { byResult, summaryOf } from './results.ts';
+import { Rule } from './rule.tsx';
+import { TrapsPanel } from './traps-panel.tsx';
 
 const NOT_FOUND = 404;
 
@@ -69,91 +59,4 @@ function Panels({ grade }: { readonly grade: Grade }) {
       </Panel>
     </div>
   );
-}
-
-/** A rule; open from the start if the client broke it. */
-function Rule({ rule }: { readonly rule: GradeRule }) {
-  const { id, title, result, occasions, problems } = rule;
-  const [isOpen, setOpen] = useState(problems.length > 0);
-  const { label, tone } = RESULTS.find(({ value }) => value === result) ?? { label: result, tone: 'neutral' };
-  return (
-    <details class="client-rule" open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
-      <summary>
-        <Badge tone={tone}>{label}</Badge>
-        <span class="client-rule-name">
-          <span class="client-rule-title">{title}</span> <span class="mono muted">{id}</span>
-        </span>
-        {occasions > 0 && <span class="muted number">{count(occasions, 'occasion')}</span>}
-      </summary>
-      {isOpen && <Opened rule={rule} />}
-    </details>
-  );
-}
-
-function Opened({ rule: { result, why, advice, occasion, interfaceRules, problems } }: { readonly rule: GradeRule }) {
-  return (
-    <div class="stack client-rule-opened">
-      <Facts
-        items={[
-          ['Why', why],
-          result === 'not-exercised' ? ['To exercise it', occasion] : ['What to do', advice],
-          interfaceRules.length > 0 ? ['Interface rules', <span class="mono">{interfaceRules.join(', ')}</span>] : null,
-        ]}
-      />
-      {problems.length > 0 && <Problems problems={problems} />}
-    </div>
-  );
-}
-
-/** The traps that were set, and how often the client met each. */
-function TrapsPanel({ traps }: { readonly traps: readonly GradeTrap[] }) {
-  const met = traps.filter(({ times }) => times > 0);
-  return (
-    <Panel
-      title="Traps"
-      actions={<span class="client-summary">{traps.length === 0 ? 'none set' : `${met.length} of ${traps.length} met`}</span>}
-      flush
-    >
-      {traps.length === 0 ? <NoTraps /> : <Traps traps={traps} />}
-    </Panel>
-  );
-}
-
-function NoTraps() {
-  return (
-    <p class="client-no-traps muted">
-      The simulator does not misbehave on purpose. Start it with <code>--grade --traps all</code> to see how the client copes.
-    </p>
-  );
-}
-
-function Traps({ traps }: { readonly traps: readonly GradeTrap[] }) {
-  return (
-    <div class="client-traps" role="region" aria-label="Traps" tabIndex={0}>
-      <ul class="rows">
-        {traps.map(({ name, text, times }) => (
-          <li key={name} class="client-trap">
-            <span class="mono">{name}</span>
-            <span class="muted">The simulator {text}</span>
-            <Badge tone={times > 0 ? 'info' : 'neutral'}>{times > 0 ? `met ${count(times, 'time')}` : 'not met'}</Badge>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-export type Result = GradeRule['result'];
-
-/** Failed rules first, then warnings, passed and not exercised; within a result in the order of the report. */
-export function byResult(rules: readonly GradeRule[]): readonly GradeRule[] {
-  return RESULTS.flatMap(({ value }) => rules.filter(({ result }) => result === value));
-}
-
-/** `1 failed, 12 passed, 3 not exercised` */
-export function summaryOf(rules: readonly GradeRule[]): string {
-  return RESULTS.map(({ value, label }) => ({ label, number: rules.filter(({ result }) => result === value).length }))
-    .filter(({ number }) => number > 0)
-    .map(({ label, number }) => `${number} ${label.toLowerCase()}`)
-    .join(', ');
 }

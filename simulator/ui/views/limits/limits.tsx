@@ -4,20 +4,17 @@ import { useState } from 'preact/hooks';
 import type { ControlOrganization, OrganizationUsage, QuotaUsage } from '../../../../openapi/generated/control-types.ts';
 import type { SocialAccount } from '../../../../openapi/generated/types.ts';
 import { control } from '../../api.ts';
-import { Badge } from '../../components/badge.tsx';
 import { Select } from '../../components/field.tsx';
 import { Page, Panel } from '../../components/layout.tsx';
 import { Empty, Loaded } from '../../components/states.tsx';
-import { Time } from '../../components/time.tsx';
 import { useResource } from '../../hooks/use-resource.ts';
 import { useTeams } from '../../hooks/use-teams.ts';
 import { href, navigate } from '../../router.ts';
 import type { ViewProps } from '../view.ts';
 import { AccountsTable } from './accounts-table.tsx';
-import { Meter } from './meter.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 import { QuotaDialog } from './quota-dialog.tsx';
-import { amount, isOverridden, TITLES } from './quotas.ts';
+import { QuotaTile } from './quota-tile.tsx';
 import { Throttle } from './throttle.tsx';
 
 /** The quotas and throttle windows of an organization. Path: `limits/<organization>`. */
@@ -141,36 +138,4 @@ function keyOf({ name, socialAccountId }: QuotaUsage): string {
 function useAccounts(organizationId: string): readonly SocialAccount[] {
   const teams = useTeams().data ?? [];
   return teams.flatMap(({ team }) => (team.organizationId === organizationId ? team.socialAccounts : []));
-}
-
-interface QuotaTileProps {
-  readonly organization: ControlOrganization;
-  readonly quota: QuotaUsage;
-  readonly onOpen: () => void;
-}
-
-/** A quota of the organization; opens its details. */
-function QuotaTile({ organization, quota, onOpen }: QuotaTileProps) {
-  const { name, used, limit, resetsAt } = quota;
-  return (
-    <button type="button" class="quota-tile" onClick={onOpen}>
-      <span class="quota-title">
-        {TITLES[name]}
-        {isOverridden(organization, name, undefined) && <Badge tone="info">Custom limit</Badge>}
-      </span>
-      <span class="quota-amount number">{amount(quota)}</span>
-      <Meter used={used} limit={limit} />
-      <span class="muted quota-reset">
-        {resetsAt ? (
-          <>
-            Resets <Time at={resetsAt} />
-          </>
-        ) : name === 'commentsPerImport' ? (
-          'Largest import so far'
-        ) : (
-          'Freed when files are deleted'
-        )}
-      </span>
-    </button>
-  );
 }

@@ -1,9 +1,9 @@
 import type { ControlOrganization } from '../../../../openapi/generated/control-types.ts';
-import { type OrganizationSettings, type OrganizationSettingsInput } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
 import { Switch, TextField } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form.tsx';
 import { useForm } from '../../hooks/use-form.ts';
+import { type SettingsForm, settingsFormOf, settingsOf } from './settings-form.ts';
 
 interface SettingsDialogProps {
   readonly organization: ControlOrganization;
@@ -63,37 +63,4 @@ export function SettingsDialog({ organization: { id, name, settings }, onClose, 
       )}
     </FormDialog>
   );
-}
-
-/** The form of an organization's settings. Paused messaging and the storage limit have controls of their own. */
-type Flags = Omit<OrganizationSettings, 'messagingPaused' | 'maxStorageBytes' | 'deleteAccountAfter' | 'maxVideoBytes'>;
-
-/** Numbers are texts, as in their fields; '' is no number. */
-interface SettingsForm extends Flags {
-  readonly deleteAccountAfter: string;
-  readonly maxVideoBytes: string;
-}
-
-export function settingsFormOf(settings: OrganizationSettings): SettingsForm {
-  const { deleteAccountAfter, maxVideoBytes } = settings;
-  return {
-    apiAccess: settings.apiAccess,
-    suspended: settings.suspended,
-    analyticsDisabled: settings.analyticsDisabled,
-    analyticsPostsDisabled: settings.analyticsPostsDisabled,
-    importedPostsAnalyticsEnabled: settings.importedPostsAnalyticsEnabled,
-    showVerboseErrors: settings.showVerboseErrors,
-    disconnectCheckEnabled: settings.disconnectCheckEnabled,
-    uploadsCompressionEnabled: settings.uploadsCompressionEnabled,
-    deleteAccountAfter: String(deleteAccountAfter),
-    maxVideoBytes: maxVideoBytes === null ? '' : String(maxVideoBytes),
-  };
-}
-
-export function settingsOf({ deleteAccountAfter, maxVideoBytes, ...flags }: SettingsForm): OrganizationSettingsInput {
-  return {
-    ...flags,
-    deleteAccountAfter: Number(deleteAccountAfter),
-    maxVideoBytes: maxVideoBytes === '' ? null : Number(maxVideoBytes),
-  };
 }

@@ -1,23 +1,16 @@
 import { Gauge, Pencil } from 'lucide';
 import { useState } from 'preact/hooks';
 import type { ControlOrganization, ThrottleUsage, ThrottleWindow } from '../../../../openapi/generated/control-types.ts';
-import { type ThrottleLayers, type UpdateOrganizationRequest } from '../../../../openapi/generated/control-types.ts';
 import { throttle as standard } from '../../../../openapi/generated/limits.json';
-import { control } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
-import { TextArea } from '../../components/field.tsx';
-import { FormDialog } from '../../components/form.tsx';
 import { Panel } from '../../components/layout.tsx';
 import { Empty } from '../../components/states.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatDuration } from '../../format/time.ts';
-import { Problem } from '../../problem.ts';
 import { Meter } from './meter.tsx';
 import { usedFraction } from './quotas.ts';
-
-/** A line: requests, then the length of the window in milliseconds. */
-const LINE = /^(\d+)\s*(?:per|\/)\s*(\d+)\s*ms$/;
+import { ThrottleDialog } from './throttle-dialog.tsx';
 
 interface ThrottleProps {
   readonly organization: ControlOrganization;
@@ -103,52 +96,4 @@ function Window({ operationId, window }: { readonly operationId: string; readonl
       <Meter label={`Requests of ${operationId}`} used={used} limit={limit} text={text} />
     </span>
   );
-}
-
-interface ThrottleDialogProps {
-  readonly organization: ControlOrganization;
-  readonly onClose: () => void;
-  readonly onChanged: (organization: ControlOrganization) => Promise<void>;
-}
-
-/** Sets a custom throttle for the keys of an organization, or takes it back. */
-function ThrottleDialog({ organization: { id, name, limits }, onClose, onChanged }: ThrottleDialogProps) {
-  const [text, setText] = useState(formatLayers(limits.throttle ?? standard.layers));
-  const save = async () => {
-    const layers = parseLayers(text);
-    const body: UpdateOrganizationRequest = { limits: { throttle: layers.length === 0 ? null : layers } };
-    await onChanged(await control('updateOrganization', { path: { id }, body }));
-    return layers.length === 0 ? 'The usual throttle applies again.' : 'Throttle changed. New windows begin with the next requests.';
-  };
-  return (
-    <FormDialog title={`Throttle of ${name ?? id}`} submit="Save" onSubmit={save} onClose={onClose}>
-      {error => (
-        <TextArea
-          label="Windows"
-          mono
-          rows={5}
-          hint="One per line: 100 per 1000 ms. Each counts the requests of one operation; all of them apply. Leave empty for the usual throttle."
-          value={text}
-          onInput={setText}
-          error={error('limits.throttle')}
-        />
-      )}
-    </FormDialog>
-  );
-}
-
-/** `100 per 1000 ms` for each window. */
-export function formatLayers(layers: ThrottleLayers): string {
-  return layers.map(({ windowMs, requests }) => `${requests} per ${windowMs} ms`).join('\n');
-}
-
-/** Throws a {@link Problem} for the first line that is not a window. */
-export function parseLayers(text: string): ThrottleLayers {
-  const lines = text.split('\n').map(line => line.trim());
-  return lines.filter(Boolean).map(line => {
-    const [, requests, windowMs] = LINE.exec(line) ?? [];
-    if (requests === undefined || windowMs === undefined)
-      throw new Problem(0, `“${line}” is not a window; write for example: 100 per 1000 ms`);
-    return { windowMs: Number(windowMs), requests: Number(requests) };
-  });
 }

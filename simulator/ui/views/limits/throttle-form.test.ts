@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatLayers, parseLayers } from './throttle.tsx';
+import { formatLayers, parseLayers } from './throttle-form.ts';
 
 it('writes and reads the windows of a throttle, one a line', () => {
   const layers = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { GradeRule } from '../../../../openapi/generated/control-types.ts';
-import { byResult, type Result, summaryOf } from './client.tsx';
+import { byResult, type Result, summaryOf } from './results.ts';
 
 const rule = (id: string, result: Result): GradeRule => ({
   id,

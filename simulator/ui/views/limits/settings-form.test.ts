@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { settingsFormOf, settingsOf } from './settings-dialog.tsx';
+import { settingsFormOf, settingsOf } from './settings-form.ts';
 
 const SHOWN = {
   deleteAccountAfter: 3,

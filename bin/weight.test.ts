@@ -1,0 +1,56 @@
+/** The budget of each room, in lines written by hand. A commit that raises one says what went for it. */
+import { expect, it } from 'vitest';
+import { weights } from './weights.ts';
+
+/** Lines of production and of tests. `npm run weight` prints what there is. */
+const BUDGET: Readonly<Record<string, readonly [production: number, tests: number]>> = {
+  'contract-tests': [34800, 7000],
+  'simulator/domain': [23150, 14400],
+  'contract-tests/proof': [22200, 3450],
+  'contract-tests/proof/behaviour': [5600, 16650],
+  'simulator/ui': [18450, 3200],
+  'simulator/cli': [11350, 8850],
+  'simulator/http': [8450, 10800],
+  scenarios: [4450, 2500],
+  'simulator/platforms': [4450, 2250],
+  'simulator/media': [3500, 2450],
+  'simulator/grade': [4000, 1850],
+  bin: [3400, 2300],
+  openapi: [3100, 1750],
+  'simulator/kernel': [2400, 2300],
+  'simulator/text': [1850, 1050],
+  'simulator/mcp': [1750, 850],
+  'simulator/library': [1350, 1250],
+  'simulator/webhooks': [700, 800],
+  'simulator/persistence': [700, 700],
+  'simulator/testing': [0, 1350],
+  'simulator/assembly': [750, 400],
+  'simulator/recorder': [750, 300],
+  simulator: [250, 450],
+  'simulator/runners': [250, 0],
+};
+
+it('each room keeps to its budget', () => {
+  const over = [...weights()].flatMap(([room, { production, tests }]) => {
+    const [ofProduction, ofTests] = BUDGET[room] ?? [0, 0];
+    return [
+      ...(production > ofProduction
+        ? [`${room} has ${production} lines of production, ${production - ofProduction} more than its budget`]
+        : []),
+      ...(tests > ofTests ? [`${room} has ${tests} lines of tests, ${tests - ofTests} more than its budget`] : []),
+    ];
+  });
+  expect(over).toEqual([]);
+});
+
+it('no budget has much more than its room needs', () => {
+  const rooms = weights();
+  const spare = Object.entries(BUDGET).flatMap(([room, [production, tests]]) => {
+    const unused = production + tests - (rooms.get(room)?.production ?? 0) - (rooms.get(room)?.tests ?? 0);
+    return unused > SPARE_LINES ? [`${room} has ${unused} lines less than its budget: lower it`] : [];
+  });
+  expect(spare).toEqual([]);
+});
+
+/** What a room may fall below its budget before the budget follows. */
+const SPARE_LINES = 400;
