@@ -75,9 +75,9 @@ describe('the library', () => {
     expect(await consumer.node('context.cjs')).toMatchObject({ code: 0, out: DONE, err: '' });
   });
 
-  it('passes the example of the README for Jest', async ({ consumer }) => {
-    const readme = await readFile(path.join(ROOT, 'README.md'), 'utf8');
-    const example = blocksOf(readme).find(({ language }) => language === 'js');
+  it('passes the example for Jest of the page on test runners', async ({ consumer }) => {
+    const page = await readFile(path.join(ROOT, 'bin/runners.md'), 'utf8');
+    const example = blocksOf(page).find(({ language }) => language === 'js');
     await consumer.write('globals.cjs', JEST_GLOBALS);
     await consumer.write('jest.cjs', example?.text ?? '');
     expect(await consumer.node('--require', './globals.cjs', '--test', 'jest.cjs')).toMatchObject({
