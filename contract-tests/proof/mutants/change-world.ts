@@ -2,17 +2,9 @@
 import type { PostStatus } from '../../../openapi/generated/types.ts';
 import type { SocialAccount } from '../../../simulator/domain/accounts/model.ts';
 import type { Conversation, Message } from '../../../simulator/domain/conversations/model.ts';
-import type { Team } from '../../../simulator/domain/organizations/model.ts';
-import type { Post } from '../../../simulator/domain/posts/model.ts';
-import { renderTeam } from '../../../simulator/domain/teams/render.ts';
 import type { UploadUse } from '../../../simulator/domain/uploads/model.ts';
 import { during } from './during.ts';
-import { type JsonObject, type Replacement, replaceMethod, type World } from './inject-defect.ts';
-
-/** Returns the data of a team in events. */
-export function teamData(world: World, team: Team): object {
-  return renderTeam(world, team);
-}
+import { type Replacement, replaceMethod, type World } from './inject-defect.ts';
 
 const UNUSED_MS = 90 * 86_400_000;
 
@@ -77,18 +69,5 @@ export function changeCopies(change: (copy: SocialAccount, source: SocialAccount
         ),
       );
     return during(world.accounts.byId, 'insert', insert, go);
-  };
-}
-
-/** Changes a post although its update is refused. */
-export function onRefusedUpdate(change: (world: World, post: Post, body: JsonObject, error: unknown) => void): Replacement {
-  return (go, { world, request }) => {
-    try {
-      return go();
-    } catch (error) {
-      const post = world.posts.byId.get(String(request.path['id']));
-      if (post) change(world, post, request.body, error);
-      throw error;
-    }
   };
 }

@@ -2,11 +2,9 @@
 import type { OperationId, PostStatus } from '../../../openapi/generated/types.ts';
 import { operations } from '../../../simulator/domain/operations.ts';
 import type { Caller } from '../../../simulator/domain/organizations/caller.ts';
-import { accountDayKey } from '../../../simulator/domain/quotas/state.ts';
 import type { World } from '../../../simulator/domain/world.ts';
 import type { Simulator } from '../../../simulator/index.ts';
 import { ApiError } from '../../../simulator/kernel/errors.ts';
-import { utcDay } from '../../../simulator/kernel/time.ts';
 import type { Middleware } from '../../session.ts';
 import type { Undo } from '../../target.ts';
 
@@ -234,18 +232,6 @@ export function accountOf({ world }: OperationCall, { teamId, type }: JsonObject
 /** Returns the UTC month of an instant in the form of the monthly counters. */
 export function monthOf(at: number): string {
   return new Date(at).toISOString().slice(0, 7);
-}
-
-/** Counts deleted posts in the quota of their day. */
-export function countDeleted(world: World): void {
-  replaceMethod(world.posts.byId, 'count', next => (index, key) => {
-    if (index !== 'dailyQuota') return next(index, key);
-    const deleted = world.posts.byId.all().filter(({ status, leftDraftAt }) => status === 'DELETED' && leftDraftAt !== null);
-    const days = deleted.flatMap(({ postDate, targets }) =>
-      targets.map(({ type, externalId }) => accountDayKey(type, externalId, utcDay(postDate ?? 0))),
-    );
-    return next(index, key) + days.filter(day => day === key).length;
-  });
 }
 
 /** Changes the data for a platform in the rows of CSV files. */

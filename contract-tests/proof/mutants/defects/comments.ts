@@ -1,14 +1,7 @@
-import { apiError, mapItems, omit, replaceMethod } from '../inject-defect.ts';
+import { apiError, mapItems } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
 
 export const comments = mutants('comments', {
-  'action-without-effect': [
-    'Hiding a comment has no effect',
-    {
-      world: world =>
-        replaceMethod(world.comments.fetched, 'update', next => (comment, changes) => next(comment, omit(changes, 'platformData'))),
-    },
-  ],
   'parent-or-platforms': [
     'A reply that names its platforms, too, is refused',
     {
@@ -36,12 +29,6 @@ export const comments = mutants('comments', {
 });
 
 export const commentImports = mutants('comment-imports', {
-  'two-at-once': [
-    'Two comment imports of one post can be active',
-    {
-      world: world => replaceMethod(world.comments.imports, 'findBy', next => (index, key) => (index === 'active' ? [] : next(index, key))),
-    },
-  ],
   'live-without-import': [
     'A comment that came in live has no import',
     {
@@ -51,17 +38,6 @@ export const commentImports = mutants('comment-imports', {
           return mapItems(items => items.map(item => (isStanding(item['importId']) ? { ...item, importId: null } : item)))(go, call);
         },
       },
-    },
-  ],
-  'never-new': [
-    'An import does not update comments that were imported before',
-    {
-      world: world =>
-        replaceMethod(
-          world.comments.fetched,
-          'update',
-          next => (comment, changes) => (changes.importId === undefined ? next(comment, changes) : comment),
-        ),
     },
   ],
 });

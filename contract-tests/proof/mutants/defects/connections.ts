@@ -1,6 +1,6 @@
 /** Defects in connecting and disconnecting accounts: consent pages, portal links, and data of a single connection. */
 import { changeCopies } from '../change-world.ts';
-import { accountOf, apiError, interceptEvents, replaceMethod, reschedule } from '../inject-defect.ts';
+import { apiError, replaceMethod, reschedule } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
 
 export const connections = mutants('accounts', {
@@ -14,34 +14,6 @@ export const connections = mutants('accounts', {
           refreshedAt: source?.refreshedAt ?? [],
         })),
       },
-    },
-  ],
-  'token-in-event': [
-    'social-account.created carries the access token',
-    {
-      world: world =>
-        interceptEvents(world, (event, emit) =>
-          emit(event.type === 'social-account.created' ? { ...event, data: { ...event.data, accessToken: 'EAAG' } } : event),
-        ),
-    },
-  ],
-  'refreshes-are-checks': [
-    'Profile refreshes use up connection checks',
-    {
-      operations: {
-        refreshProfile(go, call) {
-          const answer = go();
-          const account = accountOf(call, call.request.body);
-          if (account) call.world.accounts.byId.update(account, { checkedAt: [...account.checkedAt, call.world.clock.now()] });
-          return answer;
-        },
-      },
-    },
-  ],
-  'portal-without-limit': [
-    'maxSocialAccountsConnected of a portal link is ignored',
-    {
-      world: world => replaceMethod(world.accounts.portalLinks, 'insert', next => link => next({ ...link, maxAccounts: null })),
     },
   ],
   'portal-for-two-days': [
@@ -58,28 +30,6 @@ export const connections = mutants('accounts', {
           world.accounts.connectRequests,
           'remove',
           next => id => ((world.accounts.connectRequests.get(id)?.expiresAt ?? 0) > world.clock.now() ? undefined : next(id)),
-        ),
-    },
-  ],
-  'no-business': [
-    'withBusinessScope is ignored',
-    {
-      world: world =>
-        replaceMethod(
-          world.accounts.connectRequests,
-          'insert',
-          next => request => next({ ...request, terms: { ...request.terms, withBusinessScope: false } }),
-        ),
-    },
-  ],
-  'one-mastodon': [
-    'Every MASTODON account is at mastodon.social',
-    {
-      world: world =>
-        replaceMethod(
-          world.accounts.byId,
-          'insert',
-          next => account => next(account.type === 'MASTODON' ? { ...account, mastodonServerId: 'mastodon.social' } : account),
         ),
     },
   ],

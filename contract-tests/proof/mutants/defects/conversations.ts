@@ -1,4 +1,4 @@
-import { asIfPermitted, type Replacement, replaceMethod, reschedule, type World, withBody } from '../inject-defect.ts';
+import { type Replacement, replaceMethod, reschedule, type World, withBody } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
 
 /** Sends a message as if the participant's last message had arrived `laterMs` later. */
@@ -22,10 +22,6 @@ function accountOfThread({ conversations: { byId } }: World, id: unknown): strin
 }
 
 export const conversations = mutants('conversations', {
-  'window-too-wide': [
-    'A conversation can be answered for a second more than 24 hours',
-    { operations: { sendMessage: withLastInboundAt(1000) } },
-  ],
   'always-read': [
     'Unread messages are not counted',
     {
@@ -41,32 +37,9 @@ export const conversations = mutants('conversations', {
     'A comment accepts two private replies',
     { world: world => replaceMethod(world.conversations.claims, 'get', () => () => undefined) },
   ],
-  'private-reply-to-itself': [
-    'A private reply answers a comment of the account itself',
-    {
-      operations: {
-        sendPrivateReply(go, { world, request }) {
-          const { fetched } = world.comments;
-          const comment = fetched.get(String(request.body['fetchedCommentId']));
-          if (!comment) return go();
-          const { author } = comment;
-          fetched.update(comment, { author: { ...author, externalId: 'somebody' } });
-          try {
-            return go();
-          } finally {
-            fetched.update(comment, { author });
-          }
-        },
-      },
-    },
-  ],
   'reaction-without-platform': [
     'A reaction is stored though the platform refuses it',
     { world: world => replaceMethod(world.platforms.INSTAGRAM, 'reactToMessage', () => () => ({ ok: true })) },
-  ],
-  'send-without-permission': [
-    'A message is sent through an account that was connected again without the permission',
-    { operations: { sendMessage: (go, { world, request }) => asIfPermitted(go, world, accountOfThread(world, request.path['id'])) } },
   ],
   'send-without-channel': [
     'A message is sent through an account without a channel',
@@ -81,20 +54,6 @@ export const conversations = mutants('conversations', {
           } finally {
             world.accounts.byId.update(account, { externalId: null });
           }
-        },
-      },
-    },
-  ],
-  'private-reply-per-team': [
-    'Each team can answer a comment by a private reply of its own',
-    {
-      operations: {
-        sendPrivateReply(go, { world, request }) {
-          const comment = world.comments.fetched.get(String(request.body['fetchedCommentId']));
-          const { claims, byId } = world.conversations;
-          const isOwn = comment && byId.findBy('team', comment.teamId).some(({ participant }) => participant === comment.author);
-          if (comment && !isOwn) claims.remove(`${comment.platform}:${comment.externalId}`);
-          return go();
         },
       },
     },

@@ -1,5 +1,5 @@
 import type { SentInit } from '../../../session.ts';
-import { type JsonObject, mapItems, mapResult, omit, rewriteJson } from '../inject-defect.ts';
+import { mapItems, mapResult, omit, rewriteJson } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
 
 export const general = mutants('general', {
@@ -32,14 +32,6 @@ export const general = mutants('general', {
         },
       },
     },
-  ],
-  'offset-ignored': [
-    'Every page of the posts is the first one',
-    { operations: { listPosts: (go, { request }) => go({ request: { ...request, query: { ...request.query, offset: 0 } } }) } },
-  ],
-  'total-of-the-page': [
-    'The total of the posts is that of the page',
-    { operations: { listPosts: mapResult(body => ({ ...body, total: (body['items'] as readonly JsonObject[]).length })) } },
   ],
   'reading-writes': [
     'Reading a post changes it',
@@ -95,10 +87,6 @@ export const general = mutants('general', {
         return go(url, { ...init, headers: withJson(init), body: '{"name":"Any"}' });
       },
     },
-  ],
-  'filter-ignored': [
-    'The status filter of conversations is ignored',
-    { operations: { listConversations: (go, { request }) => go({ request: { ...request, query: omit(request.query, 'status') } }) } },
   ],
   'deleted-is-listed': [
     'A deleted team is still listed',

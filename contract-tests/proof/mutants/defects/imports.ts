@@ -1,31 +1,13 @@
-import { mapResult, replaceMethod } from '../inject-defect.ts';
+import { mapResult } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
 
 export const csvImports = mutants('csv-imports', {
-  'all-is-well': [
-    'An import with failed rows is COMPLETED',
-    {
-      world: world =>
-        replaceMethod(
-          world.csvImports.byId,
-          'update',
-          next => (run, changes) => next(run, changes.status === 'COMPLETED_WITH_ERRORS' ? { ...changes, status: 'COMPLETED' } : changes),
-        ),
-    },
-  ],
   'failures-uncounted': [
     'Failed rows are not counted',
     {
       operations: {
         getCsvImportStatus: mapResult(body => ({ ...body, failedRows: 0, processedRows: body['successRows'] })),
       },
-    },
-  ],
-  'failures-leave-media': [
-    'A failed row leaves the media that were fetched for it',
-    {
-      world: world =>
-        replaceMethod(world.uploads.byId, 'remove', next => id => (world.uploads.byId.get(id)?.deletedAt === null ? undefined : next(id))),
     },
   ],
 });
@@ -53,12 +35,6 @@ export const historyImports = mutants('history-imports', {
           return answer;
         },
       },
-    },
-  ],
-  'no-memory': [
-    'A post is imported a second time',
-    {
-      world: world => replaceMethod(world.historyImports.memory, 'update', next => memory => next(memory, { externalPostIds: [] })),
     },
   ],
 });

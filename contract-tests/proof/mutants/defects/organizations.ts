@@ -1,4 +1,4 @@
-import { apiError, interceptEvents, type JsonObject, mapResult, omit, replaceMethod } from '../inject-defect.ts';
+import { type JsonObject, mapResult, omit, replaceMethod } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
 
 export const organizations = mutants('organizations', {
@@ -13,43 +13,9 @@ export const organizations = mutants('organizations', {
         ),
     },
   ],
-  'digits-are-milliseconds': [
-    'A date of eight digits is taken as milliseconds since 1970',
-    {
-      operations: {
-        getDailyLimits: (go, { request }) =>
-          go({
-            request: {
-              ...request,
-              query: { ...request.query, ...(/^\d{8}$/.test(String(request.query['date'])) && { date: '1970-01-01' }) },
-            },
-          }),
-      },
-    },
-  ],
-  'silent-goodbye': [
-    'team.deleted is not emitted',
-    {
-      world: world =>
-        interceptEvents(world, (event, emit) => {
-          if (event.type !== 'team.deleted') emit(event);
-        }),
-    },
-  ],
 });
 
 export const accounts = mutants('accounts', {
-  'checked-for-ever': [
-    'Connection checks have no limit',
-    {
-      world: world =>
-        replaceMethod(
-          world.accounts.byId,
-          'update',
-          next => (account, changes) => next(account, changes.checkedAt ? { ...changes, checkedAt: [] } : changes),
-        ),
-    },
-  ],
   'never-removed': [
     'An account that lost its permission is not scheduled for deletion',
     {
@@ -99,35 +65,9 @@ export const accounts = mutants('accounts', {
         ),
     },
   ],
-  'attached-again': [
-    'An update that does not name a lost platform attaches it again',
-    {
-      operations: {
-        updatePost(go, { world, request }) {
-          const post = world.posts.byId.get(String(request.path['id']));
-          if (post) world.posts.byId.update(post, { lostTypes: [] });
-          return go();
-        },
-      },
-    },
-  ],
 });
 
-export const health = mutants('health', {
-  'always-well': [
-    'Every platform is reported as operational',
-    {
-      operations: {
-        getHealth: mapResult(body => ({
-          ...body,
-          platforms: Object.fromEntries(
-            Object.entries(body['platforms'] as JsonObject).map(([name]) => [name, { status: 'operational', note: '' }]),
-          ),
-        })),
-      },
-    },
-  ],
-});
+export const health = mutants('health', {});
 
 export const analytics = mutants('analytics', {
   'forced-without-channel': [
@@ -145,10 +85,6 @@ export const analytics = mutants('analytics', {
       },
     },
   ],
-  'not-forced': [
-    'A forced snapshot is not marked as forced',
-    { operations: { forcePostAnalytics: mapResult(body => ({ ...body, forced: false })) } },
-  ],
   'mixed-up': [
     'Raw analytics refer to other snapshots',
     {
@@ -157,18 +93,6 @@ export const analytics = mutants('analytics', {
           ...body,
           items: (body['items'] as readonly JsonObject[]).map(item => ({ ...item, analyticsId: item['id'] })),
         })),
-      },
-    },
-  ],
-  'platform-demanded': [
-    'Analytics of a post need its platform, even if it has only one',
-    {
-      operations: {
-        getPostAnalytics(go, { request }) {
-          const { postId, platformType } = request.query;
-          if (postId && !platformType) throw apiError(400, 'platformType is required');
-          return go();
-        },
       },
     },
   ],

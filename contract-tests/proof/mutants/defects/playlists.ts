@@ -22,15 +22,6 @@ export const playlists = mutants('playlists', {
     'A video that was removed from YOUTUBE stays in its playlists',
     { world: ({ platforms }) => replaceMethod(platforms.YOUTUBE, 'publication', next => id => withoutRemoval(next(id))) },
   ],
-  'eleven-by-default': [
-    'A list of playlists gives one more than was asked for',
-    {
-      operations: {
-        listYoutubePlaylists: (go, { request }) =>
-          go({ request: { ...request, query: { ...request.query, maxResults: Number(request.query['maxResults']) + 1 } } }),
-      },
-    },
-  ],
   'any-region': [
     'A region that YOUTUBE does not have is taken for US',
     {
@@ -46,15 +37,6 @@ function withoutRemoval<T extends { readonly isRemoved: boolean }>(publication: 
 }
 
 export const lookups = mutants('lookups', {
-  'first-tag-only': [
-    'The mention builder knows the first tag alone',
-    {
-      operations: {
-        buildLinkedinCommentary: (go, { request }) =>
-          go({ request: { ...request, body: { ...request.body, tags: listOf(request.body['tags']).slice(0, 1) } } }),
-      },
-    },
-  ],
   'flairs-although-off': [
     'A subreddit with flairs says that they are off',
     { operations: { getSubredditRequirements: mapResult(body => ({ ...body, isFlairRequired: false, isFlairEnabled: false })) } },

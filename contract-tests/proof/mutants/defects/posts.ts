@@ -1,15 +1,8 @@
-import { onRefusedUpdate } from '../change-world.ts';
 import { apiError, type JsonObject, replaceMethod, reschedule } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
 
 export const posts = mutants('posts', {
   late: ['Posts go live a second late', { world: world => reschedule(world, 'post.publish', at => at + 1000) }],
-  'never-retried': [
-    'A transient failure is not retried',
-    {
-      world: world => reschedule(world, 'post.publish', (at, _, id) => (world.posts.byId.get(id)?.status === 'RETRYING' ? null : at)),
-    },
-  ],
   'deleted-is-draft': [
     'A deleted post is a draft again',
     {
@@ -44,34 +37,6 @@ export const posts = mutants('posts', {
           return { ...made, referenceKey: referenceKey ?? null };
         },
       },
-    },
-  ],
-  'refused-but-done': [
-    'A refused update of a post changes its title',
-    {
-      operations: {
-        updatePost: onRefusedUpdate((world, post, { title }) => world.posts.byId.update(post, { title: String(title) })),
-      },
-    },
-  ],
-  'live-forgotten': [
-    'A retry forgets on which platforms the post is live',
-    {
-      world: world =>
-        replaceMethod(world.posts.byId, 'update', next => (post, changes) => {
-          const isRetry = changes.manualRetries !== undefined;
-          return next(post, isRetry ? { ...changes, targets: post.targets.map(target => ({ ...target, publication: null })) } : changes);
-        }),
-    },
-  ],
-  'ends-in-review': [
-    'A post that failed on one platform ends in ERROR while another reviews it',
-    {
-      world: world =>
-        replaceMethod(world.posts.byId, 'update', next => (post, changes) => {
-          const hasFailed = (changes.targets ?? post.targets).some(({ failure }) => failure !== null);
-          return next(post, changes.status === 'REVIEW' && hasFailed ? { ...changes, status: 'ERROR' } : changes);
-        }),
     },
   ],
   'side-by-side': [

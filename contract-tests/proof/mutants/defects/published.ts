@@ -1,6 +1,4 @@
-import { platformAccountOf } from '../../../../simulator/domain/accounts/rules.ts';
 import type { PostTarget } from '../../../../simulator/domain/posts/model.ts';
-import { renderPost } from '../../../../simulator/domain/posts/render.ts';
 import type { World } from '../../../../simulator/domain/world.ts';
 import { type JsonObject, mapResult, omit, replaceMethod } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
@@ -30,51 +28,11 @@ function asIfThere(go: () => unknown, world: World, postId: unknown): unknown {
 }
 
 export const published = mutants('published', {
-  unmarked: ['A removal leaves no mark', { world: world => onRemoval(world, (_, __, before) => before) }],
   'marked-everywhere': [
     'A removal from one platform marks the others, too',
     {
       world: world =>
         onRemoval(world, (targets, { removedAt }) => targets.map(target => (removedAt === undefined ? target : { ...target, removedAt }))),
-    },
-  ],
-  'platform-not-asked': [
-    'Edits and removals do not notice that the platform fails',
-    {
-      world(world) {
-        for (const platform of Object.values(world.platforms)) replaceMethod(platform, 'call', () => (_, act) => act());
-      },
-    },
-  ],
-  'done-before-asked': [
-    'A removal that the platform does not answer is marked',
-    {
-      operations: {
-        deleteLinkedinPost(go, { world, request }) {
-          const post = world.posts.byId.get(String(request.body['postId']));
-          try {
-            return go();
-          } catch (error) {
-            const removedAt = world.clock.now();
-            if (post?.targets.some(({ publication }) => publication))
-              world.posts.byId.update(post, { targets: post.targets.map(target => ({ ...target, removedAt })) });
-            throw error;
-          }
-        },
-      },
-    },
-  ],
-  'replies-stay': [
-    'The replies to a comment that was removed stay on the platform',
-    {
-      world(world) {
-        for (const platform of Object.values(world.platforms))
-          replaceMethod(platform.published, 'removeComment', () => commentId => {
-            const account = world.accounts.byId.all().find(({ type }) => type === platform.id);
-            // Moderation keeps the replies.
-            return !!account && platform.actOnComment(platformAccountOf(account), commentId, 'DELETE', { banAuthor: false }).ok;
-          });
-      },
     },
   ],
   'entry-stays': [
@@ -100,28 +58,6 @@ export const published = mutants('published', {
         getPostAnalytics(go, { world, request }) {
           const { items } = asIfThere(go, world, request.query['postId']) as JsonObject;
           return { ...(go() as JsonObject), items };
-        },
-      },
-    },
-  ],
-  'refreshed-though-gone': [
-    'Analytics of a post that was removed can be refreshed',
-    { operations: { forcePostAnalytics: (go, { world, request }) => asIfThere(go, world, request.body['postId']) } },
-  ],
-  'commented-though-gone': [
-    'A post that was removed takes new comments',
-    { operations: { createComment: (go, { world, request }) => asIfThere(go, world, request.body['internalPostId']) } },
-  ],
-  'sends-an-event': [
-    'A removal sends post.published again',
-    {
-      operations: {
-        deleteLinkedinPost(go, { world, request }) {
-          const answer = go();
-          const post = world.posts.byId.get(String(request.body['postId']));
-          const data = post && renderPost(world, post, world.site.baseUrl);
-          if (post && data) world.events.emit('webhook', { type: 'post.published', organizationId: post.organizationId, data });
-          return answer;
         },
       },
     },

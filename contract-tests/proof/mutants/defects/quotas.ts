@@ -43,12 +43,4 @@ export const quotas = mutants('quotas', {
         }),
     },
   ],
-  'messages-uncounted': [
-    'Messages do not count against the budget',
-    { world: world => replaceMethod(world.quotas.monthlyMessages, 'add', () => () => undefined) },
-  ],
-  'history-uncounted': [
-    'Imported posts do not count against the capacity',
-    { world: world => replaceMethod(world.quotas.monthlyHistoryPosts, 'add', () => () => undefined) },
-  ],
 });

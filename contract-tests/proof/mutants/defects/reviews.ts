@@ -1,4 +1,4 @@
-import { mapResult, replaceMethod } from '../inject-defect.ts';
+import { replaceMethod } from '../inject-defect.ts';
 import { mutants } from '../mutant.ts';
 
 export const reviews = mutants('reviews', {
@@ -24,39 +24,6 @@ export const reviews = mutants('reviews', {
         ),
     },
   ],
-  'two-at-once': [
-    'A second import of an account may start while one is active',
-    {
-      operations: {
-        startReviewImport(go, { world }) {
-          const active = world.reviews.imports.all().filter(({ completedAt }) => completedAt === null);
-          for (const run of active) run.completedAt = world.clock.now();
-          const answer = go();
-          for (const run of active) run.completedAt = null;
-          return answer;
-        },
-      },
-    },
-  ],
-  'endless-capacity': [
-    'The capacity of a month is never used up',
-    {
-      world: world => replaceMethod(world.quotas.monthlyReviews, 'add', () => () => undefined),
-    },
-  ],
-  'not-judged': [
-    'A reply to a review stays PENDING',
-    {
-      operations: {
-        listReviews: mapResult(body => ({
-          ...body,
-          reviews: listOf(body['reviews']).map(review =>
-            review['reviewReplyState'] === null ? review : { ...review, reviewReplyState: 'PENDING' },
-          ),
-        })),
-      },
-    },
-  ],
   'reply-elsewhere': [
     'A second reply to a recommendation is another comment',
     {
@@ -67,7 +34,3 @@ export const reviews = mutants('reviews', {
     },
   ],
 });
-
-function listOf(items: unknown): readonly Readonly<Record<string, unknown>>[] {
-  return Array.isArray(items) ? items.map((item: object) => ({ ...item })) : [];
-}

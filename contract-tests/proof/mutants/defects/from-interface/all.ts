@@ -14,7 +14,6 @@ import { organizations } from './organization.ts';
 import { peopleCrossings } from './people-crossings.ts';
 import { platformPosts } from './platform-posts.ts';
 import { postLists } from './post-lists.ts';
-import { postQuotas } from './post-quotas.ts';
 import { posts } from './posts.ts';
 import { providerSettings } from './provider-settings.ts';
 import { publishing } from './publishing.ts';
@@ -22,7 +21,6 @@ import { quotas } from './quotas.ts';
 import { retention } from './retention.ts';
 import { throttle } from './throttle.ts';
 import { uploads } from './uploads.ts';
-import { webhooks } from './webhooks.ts';
 
 export const fromInterface: readonly Mutant[] = [
   ...general,
@@ -36,7 +34,6 @@ export const fromInterface: readonly Mutant[] = [
   ...postLists,
   ...platformPosts,
   ...publishing,
-  ...postQuotas,
   ...uploads,
   ...csvImports,
   ...historyImports,
@@ -47,7 +44,6 @@ export const fromInterface: readonly Mutant[] = [
   ...providerSettings,
   ...analytics,
   ...retention,
-  ...webhooks,
   ...crossings,
   ...peopleCrossings,
 ];

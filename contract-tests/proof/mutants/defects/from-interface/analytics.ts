@@ -50,22 +50,4 @@ export const analytics = mutants('analytics', {
       },
     },
   ],
-  'unwanted-snapshot': [
-    'An import without analytics takes the initial snapshot of its posts all the same',
-    { world: world => replaceMethod(world.historyImports.posts, 'insert', next => post => next({ ...post, withAnalytics: true })) },
-  ],
-  'one-page-more': [
-    'Bulk analytics have a page more than they fill when the posts fill the last page exactly',
-    {
-      operations: {
-        getBulkPostAnalytics: mapResult(body => {
-          const pagination = body['pagination'] as JsonObject;
-          return {
-            ...body,
-            pagination: { ...pagination, totalPages: Math.floor(Number(pagination['total']) / Number(pagination['limit'])) + 1 },
-          };
-        }),
-      },
-    },
-  ],
 });

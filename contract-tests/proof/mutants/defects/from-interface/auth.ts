@@ -12,14 +12,6 @@ function asOwner(find: Find): Replacement {
 }
 
 export const auth = mutants('auth', {
-  'foreign-execution': [
-    'Executions of other organizations can be read',
-    {
-      operations: {
-        getAutomationExecution: asOwner(({ world, request }) => world.automations.executions.get(String(request.path['id']))),
-      },
-    },
-  ],
   'foreign-reference-key': [
     'Posts of other organizations are found by their reference key',
     {

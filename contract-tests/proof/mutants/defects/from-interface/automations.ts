@@ -1,22 +1,6 @@
 import { repeatPatterns } from '../../change-world.ts';
-import { type JsonObject, mapResult, omit, type Replacement, replaceMethod, withBody } from '../../inject-defect.ts';
+import { type JsonObject, mapResult, omit, replaceMethod, withBody } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
-
-/** Runs an operation as if the drafts of flows were their published versions. */
-function asPublished(
-  idsOf: (request: { readonly path: Record<string, unknown>; readonly body: Record<string, unknown> }) => readonly unknown[],
-): Replacement {
-  return (go, { world, request }) => {
-    const flows = idsOf(request).flatMap(id => world.automations.byId.get(String(id)) ?? []);
-    const drafts = flows.map(({ draft }) => draft);
-    for (const flow of flows) if (flow.published) world.automations.byId.update(flow, { draft: flow.published });
-    try {
-      return go();
-    } finally {
-      for (const [i, flow] of flows.entries()) world.automations.byId.update(flow, { draft: drafts[i] ?? flow.draft });
-    }
-  };
-}
 
 export const automations = mutants('automations', {
   'dollar-in-text': ['$& in a comment or message is a pattern for {{text}}', { world: repeatPatterns }],
@@ -32,25 +16,6 @@ export const automations = mutants('automations', {
             const postId = source?.draft.definition.trigger.postId;
             if (!copy || postId === undefined) return item;
             const definition = { ...copy.draft.definition, trigger: { ...copy.draft.definition.trigger, postId } };
-            world.automations.byId.update(copy, { draft: { ...copy.draft, definition } });
-            return { ...item, draft: { ...(item['draft'] as JsonObject), definition } };
-          });
-          return { items };
-        }),
-      },
-    },
-  ],
-  'copy-of-what-is-live': [
-    'A copy of a flow has the published definition, not that of the draft',
-    {
-      operations: {
-        copyAutomations: mapResult((body, { world, request }) => {
-          const ids = [...new Set(request.body['automationIds'] as readonly string[])];
-          const items = (body['items'] as readonly JsonObject[]).map((item, i) => {
-            const published = world.automations.byId.get(ids[i] ?? '')?.published;
-            const copy = world.automations.byId.get(String(item['id']));
-            if (!copy || !published) return item;
-            const definition = { ...published.definition, trigger: omit(published.definition.trigger, 'postId') };
             world.automations.byId.update(copy, { draft: { ...copy.draft, definition } });
             return { ...item, draft: { ...(item['draft'] as JsonObject), definition } };
           });
@@ -116,17 +81,6 @@ export const automations = mutants('automations', {
       },
     },
   ],
-  'not-in-is-in': [
-    'The operator NOT_IN of a condition means IN',
-    {
-      world: world =>
-        replaceMethod(world.automations.executions, 'insert', next => run => {
-          const text = JSON.stringify(run.definition).replaceAll('"NOT_IN"', '"IN"');
-          const definition: unknown = JSON.parse(text);
-          return next({ ...run, definition: definition as typeof run.definition });
-        }),
-    },
-  ],
   'first-condition': [
     'skippedAtStepId names the first condition of the flow, whichever stopped the run',
     {
@@ -137,10 +91,6 @@ export const automations = mutants('automations', {
         }),
       },
     },
-  ],
-  'test-runs-published': [
-    'A test runs the published version of a flow, not the draft that was edited since',
-    { operations: { testAutomation: asPublished(({ path }) => [path['id']]) } },
   ],
   'activate-publishes': [
     'Activating a paused flow makes the draft that was edited since live, unchecked',

@@ -4,32 +4,14 @@ import {
   type JsonObject,
   mapItems,
   mapResult,
-  mapTexts,
   omit,
   pageOfAll,
   replaceMethod,
   withBody,
-  withQuery,
 } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 
 export const comments = mutants('comments', {
-  'text-trimmed': [
-    'The texts of a new comment lose the spaces at their ends',
-    {
-      operations: {
-        createComment(go, call) {
-          const { data, text } = call.request.body;
-          return go(
-            withBody(call, {
-              ...(data ? { data: mapTexts(data, each => each.trim()) } : {}),
-              ...(typeof text === 'string' && { text: text.trim() || '-' }),
-            }),
-          );
-        },
-      },
-    },
-  ],
   'text-in-units': [
     'The 150 characters of a TIKTOK comment are counted in UTF-16 units',
     {
@@ -120,19 +102,6 @@ export const comments = mutants('comments', {
       },
     },
   ],
-  'retry-counts-again': [
-    'A retried comment counts a second time in the daily limit',
-    {
-      operations: {
-        retryComment(go, { world, request }) {
-          const answer = go();
-          const comment = world.comments.created.get(String(request.path['id']));
-          for (const key of comment?.dailyKeys ?? []) world.quotas.dailyComments.add(key);
-          return answer;
-        },
-      },
-    },
-  ],
   'ban-is-ignored': [
     'banAuthor is ignored, and not refused, where it is not allowed',
     {
@@ -207,17 +176,6 @@ export const commentImports = mutants('comment-imports', {
         }),
     },
   ],
-  'platform-or-account': [
-    'The platform filter of imported comments is ignored together with socialAccountId',
-    {
-      operations: {
-        listImportedComments(go, { request }) {
-          const { query } = request;
-          return go({ request: { ...request, query: query['socialAccountId'] === undefined ? query : omit(query, 'platform') } });
-        },
-      },
-    },
-  ],
   'thread-is-flat': [
     'externalParentId of a reply to a reply is the root of the thread',
     {
@@ -244,30 +202,6 @@ export const commentImports = mutants('comment-imports', {
           'update',
           next => (run, changes) => next(run, changes.rateLimitResetAt === null ? omit(changes, 'rateLimitResetAt') : changes),
         ),
-    },
-  ],
-  'post-hides-status': [
-    'The list of the imports of a post ignores the status filter',
-    {
-      operations: {
-        listCommentImports(go, call) {
-          const { postId, importedPostId } = call.request.query;
-          return go(postId === undefined && importedPostId === undefined ? call : withQuery(call, { status: undefined }));
-        },
-      },
-    },
-  ],
-  'deleted-come-back': [
-    'A comment that was deleted by its action is listed again after the next import of its post',
-    {
-      world: world =>
-        replaceMethod(world.comments.imports, 'update', next => (run, changes) => {
-          if (changes.status === 'COMPLETED')
-            for (const comment of world.comments.fetched.findBy('team', run.teamId).slice())
-              if (comment.deletedAt !== null && comment.platform === run.platform && comment.post.postId === run.post.postId)
-                world.comments.fetched.update(comment, { deletedAt: null });
-          return next(run, changes);
-        }),
     },
   ],
 });

@@ -1,23 +1,10 @@
 import { during } from '../../during.ts';
-import { apiError, atTime, type JsonObject, mapResult, pageOfAll, withEvents } from '../../inject-defect.ts';
+import { apiError, atTime, mapResult, pageOfAll, withEvents } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 
-const nameOf = (team: JsonObject): string => String(team['name']);
 const SELECT_CHANNEL: ReadonlySet<string> = new Set(['FACEBOOK', 'INSTAGRAM', 'LINKEDIN', 'YOUTUBE', 'GOOGLE_BUSINESS']);
-const isAscii = (text: string): boolean => /^\p{ASCII}*$/u.test(text);
 
 export const organizations = mutants('organizations', {
-  'search-minds-case': [
-    'The search for teams ignores case in ASCII letters only',
-    {
-      operations: {
-        listTeams: pageOfAll((items, { search }) => {
-          if (typeof search !== 'string' || isAscii(search)) return items;
-          return items.filter(team => nameOf(team).includes(search));
-        }),
-      },
-    },
-  ],
   'name-in-units': [
     'The 80 characters of a team name are counted in UTF-16 units',
     {
@@ -49,31 +36,6 @@ export const organizations = mutants('organizations', {
           if (!team) return go();
           const { name, avatarUrl } = team;
           return withEvents(world, 'team.updated', go, data => ({ ...data, name, avatarUrl }));
-        },
-      },
-    },
-  ],
-  'uploads-outlive-it': [
-    'Deleting a team leaves its uploads',
-    {
-      operations: {
-        deleteTeam(go, { world, request }) {
-          for (const upload of world.uploads.byId.findBy('team', String(request.path['id'])).slice())
-            world.uploads.byId.update(upload, { teamId: null });
-          return go();
-        },
-      },
-    },
-  ],
-  'flows-outlive-it': [
-    'Deleting a team leaves its flows',
-    {
-      operations: {
-        deleteTeam(go, { world, request }) {
-          const flows = world.automations.byId.findBy('team', String(request.path['id'])).slice();
-          const result = go();
-          for (const flow of flows) if (flow.deletedAt !== null) world.automations.byId.update(flow, { deletedAt: null });
-          return result;
         },
       },
     },

@@ -1,8 +1,4 @@
-/** Defects of comments, messages and flows in combination with other features. */
-
-import { changeThreads } from '../../change-world.ts';
-import { during } from '../../during.ts';
-import { interceptEvents, type JsonObject, mapResult, omit, replaceMethod, type World } from '../../inject-defect.ts';
+import { mapResult, omit, replaceMethod, type World } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 
 type Fetched = NonNullable<ReturnType<World['comments']['fetched']['get']>>;
@@ -85,24 +81,6 @@ export const peopleCrossings = [
         },
       },
     ],
-    'refused-reply-counted': [
-      'A private reply that the platform refused counts against the budget',
-      {
-        operations: {
-          sendPrivateReply: (go, { world }) =>
-            during(world.quotas.monthlyMessages, 'add', next => (key, amount) => next(key, Math.max(0, amount ?? 1)), go),
-        },
-      },
-    ],
-    'echo-is-an-answer': [
-      'What the owner types in the native app makes canReply true in a conversation that waits for the person',
-      {
-        world: world =>
-          changeThreads(world, ({ source }, changes) =>
-            source === 'ECHO' && changes.lastMessageAt !== undefined ? { ...changes, canReply: true } : changes,
-          ),
-      },
-    ],
     'team-replies-after-flow': [
       'A comment that a flow has answered by a private reply can get another one by a call',
       {
@@ -138,18 +116,5 @@ export const peopleCrossings = [
       },
     ],
   }),
-  ...mutants('webhooks', {
-    'conversation-before': [
-      'The conversation in conversation.message.created has the unreadCount from before the message',
-      {
-        world: world =>
-          interceptEvents(world, (event, emit) => {
-            const { conversation, direction } = event.data as JsonObject;
-            if (event.type !== 'conversation.message.created' || direction !== 'INBOUND') return emit(event);
-            const { unreadCount, ...rest } = conversation as JsonObject;
-            emit({ ...event, data: { ...event.data, conversation: { ...rest, unreadCount: Number(unreadCount) - 1 } } });
-          }),
-      },
-    ],
-  }),
+  ...mutants('webhooks', {}),
 ];

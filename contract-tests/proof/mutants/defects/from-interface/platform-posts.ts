@@ -1,13 +1,5 @@
 /** Defects in the fields of single platforms, and in null for them. */
-import {
-  apiError,
-  type JsonObject,
-  mapResult,
-  type OperationCall,
-  type Replacement,
-  replaceMethod,
-  withBody,
-} from '../../inject-defect.ts';
+import { apiError, type JsonObject, mapResult, type OperationCall, type Replacement } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 
 /** Refuses scheduled posts when `isRefused` returns true for one of their platforms. */
@@ -49,17 +41,6 @@ export const platformPosts = mutants('posts', {
       ),
     },
   ],
-  'zero-is-nothing': [
-    'Numbers of a TIKTOK post that are 0 are dropped',
-    {
-      world: world =>
-        replaceMethod(world.posts.byId, 'insert', next => post => {
-          const own = post.data.TIKTOK;
-          const TIKTOK = own && Object.fromEntries(Object.entries(own).filter(([, value]) => value !== 0));
-          return next(TIKTOK ? { ...post, data: { ...post.data, TIKTOK } } : post);
-        }),
-    },
-  ],
   'collaborators-keep-capitals': [
     'The names of INSTAGRAM collaborators keep their capitals',
     { operations: { createPost: lettersOfRequest, updatePost: lettersOfRequest } },
@@ -72,21 +53,6 @@ export const platformPosts = mutants('posts', {
           const names = nullsIn(request.body['data']);
           if (names.length > 0) throw apiError(400, `data.${names.join(', ')}: must be an object`);
           return go();
-        },
-      },
-    },
-  ],
-  'null-selects': [
-    'A platform with null as its data in an update counts as one that the post is for',
-    {
-      operations: {
-        updatePost(go, call) {
-          const { data, socialAccountTypes } = call.request.body;
-          const names = nullsIn(data);
-          const post = call.world.posts.byId.get(String(call.request.path['id']));
-          if (names.length === 0 || !post) return go();
-          const types = Array.isArray(socialAccountTypes) ? socialAccountTypes : post.socialAccountTypes;
-          return go(withBody(call, { socialAccountTypes: [...new Set<unknown>([...types, ...names])] }));
         },
       },
     },

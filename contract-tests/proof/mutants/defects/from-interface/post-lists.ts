@@ -1,33 +1,8 @@
 /** Defects in reference keys, lists and reconnecting of posts. */
-import { apiError, type JsonObject, type OperationCall, pageOfAll, type Replacement, withQuery } from '../../inject-defect.ts';
+import { type OperationCall, pageOfAll, type Replacement, withQuery } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 
 export const postLists = mutants('posts', {
-  'key-in-any-case': [
-    'A referenceKey is taken when another post has it in other letters, capitals or not',
-    {
-      operations: {
-        createPost(go, { world, caller, request }) {
-          const key = request.body['referenceKey'];
-          const others = world.posts.byId.all().filter(post => post.organizationId === caller.organization.id && post.status !== 'DELETED');
-          if (typeof key === 'string' && others.some(post => post.referenceKey?.toLowerCase() === key.toLowerCase()))
-            throw apiError(409, `A post with the referenceKey ${key} exists already`);
-          return go();
-        },
-      },
-    },
-  ],
-  'dateless-first': [
-    'In ascending order, posts without the date come first',
-    {
-      operations: {
-        listPosts: pageOfAll((items, { orderBy, order }) => {
-          const isDateless = (item: JsonObject): boolean => item[String(orderBy)] === null;
-          return order === 'ASC' ? [...items.filter(isDateless), ...items.filter(item => !isDateless(item))] : items;
-        }),
-      },
-    },
-  ],
   'filter-finds-lost-platforms': [
     'The platforms filter finds posts that lost their account of that platform',
     {

@@ -1,15 +1,4 @@
-import {
-  apiError,
-  interceptEvents,
-  type JsonObject,
-  mapTexts,
-  omit,
-  pageOfAll,
-  replaceMethod,
-  reschedule,
-  withBody,
-  withQuery,
-} from '../../inject-defect.ts';
+import { apiError, type JsonObject, mapTexts, omit, pageOfAll, replaceMethod, withBody, withQuery } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 
 export const posts = mutants('posts', {
@@ -33,16 +22,6 @@ export const posts = mutants('posts', {
             throw apiError(400, 'data.TWITTER.text: must have at most 280 characters');
           return go();
         },
-      },
-    },
-  ],
-  'search-in-titles': [
-    'The search for posts looks at titles only',
-    {
-      operations: {
-        listPosts: pageOfAll((items, { q }) =>
-          typeof q === 'string' ? items.filter(({ title }) => String(title).toLowerCase().includes(q.toLowerCase())) : items,
-        ),
       },
     },
   ],
@@ -81,18 +60,6 @@ export const posts = mutants('posts', {
           const { query } = request;
           return go({ request: { ...request, query: query['q'] === undefined ? query : omit(query, 'status') } });
         },
-      },
-    },
-  ],
-  'equal-dates-reversed': [
-    'Posts that were created at the same instant are listed oldest first',
-    {
-      operations: {
-        listPosts: pageOfAll((items, { orderBy, order }) =>
-          order !== 'ASC' && (orderBy === undefined || orderBy === 'createdAt')
-            ? items.toReversed().toSorted((a, b) => String(b['createdAt']).localeCompare(String(a['createdAt'])))
-            : items,
-        ),
       },
     },
   ],
@@ -138,24 +105,6 @@ export const posts = mutants('posts', {
       },
     },
   ],
-  'reference-key-for-ever': [
-    'A deleted post keeps its reference key from being used again',
-    {
-      operations: {
-        createPost(go, { world, caller, request }) {
-          const { referenceKey } = request.body;
-          const isTaken = world.posts.byId
-            .all()
-            .some(
-              post => post.organizationId === caller.organization.id && post.status === 'DELETED' && post.referenceKey === referenceKey,
-            );
-          if (typeof referenceKey === 'string' && isTaken)
-            throw apiError(409, `A post with the referenceKey ${referenceKey} exists already`);
-          return go();
-        },
-      },
-    },
-  ],
   'one-more-retry': [
     'A post can be retried four times',
     {
@@ -171,17 +120,6 @@ export const posts = mutants('posts', {
       },
     },
   ],
-  'retries-add-up': [
-    'A retry on request does not reset retryCount',
-    {
-      world: world =>
-        replaceMethod(
-          world.posts.byId,
-          'update',
-          next => (post, changes) => next(post, changes.manualRetries === undefined ? changes : omit(changes, 'retryCount')),
-        ),
-    },
-  ],
   'all-are-retried': [
     'An automatic retry repeats the platforms that failed for good as well',
     {
@@ -191,30 +129,6 @@ export const posts = mutants('posts', {
           const again = post.targets.map(target => ({ ...target, failure: target.failure && { ...target.failure, transient: true } }));
           return next(post, { ...changes, targets: again });
         }),
-    },
-  ],
-  'partly-posted': [
-    'A post that is live on one of its platforms ends as POSTED',
-    {
-      world: world =>
-        replaceMethod(world.posts.byId, 'update', next => (post, changes) => {
-          const isLive = post.targets.some(({ publication }) => publication !== null);
-          return next(post, changes.status === 'ERROR' && isLive ? { ...changes, status: 'POSTED' } : changes);
-        }),
-    },
-  ],
-  'event-once': [
-    'post.published is not emitted again after a retry on request',
-    {
-      world(world) {
-        const known = new Set<unknown>();
-        interceptEvents(world, (event, emit) => {
-          if (event.type !== 'post.published') return emit(event);
-          const { id } = event.data as JsonObject;
-          if (!known.has(id)) emit(event);
-          known.add(id);
-        });
-      },
     },
   ],
   'published-twice': [
@@ -231,44 +145,12 @@ export const posts = mutants('posts', {
       },
     },
   ],
-  'offset-ignored': [
-    'The offset of a postDate is ignored',
-    {
-      operations: {
-        createPost(go, call) {
-          const { postDate } = call.request.body;
-          return typeof postDate === 'string' ? go(withBody(call, { postDate: postDate.replace(/[+-]\d\d:?\d\d$/, 'Z') })) : go();
-        },
-      },
-    },
-  ],
-  'youngest-first': [
-    'Posts of one account that are due together are published youngest first',
-    {
-      world: world =>
-        replaceMethod(
-          world.posts.byId,
-          'findBy',
-          next => (index, key) => (index === 'queue' && key.startsWith('waiting:') ? next(index, key).toReversed() : next(index, key)),
-        ),
-    },
-  ],
   'reconnects-all': [
     'Reconnecting posts ignores postIds',
     {
       operations: {
         reconnectPosts: (go, { request }) => go({ request: { ...request, body: omit(request.body, 'postIds') } }),
       },
-    },
-  ],
-  'old-date': [
-    'A post whose date was changed goes out at the date before',
-    {
-      world: world =>
-        reschedule(world, 'post.publish', (at, _, id) => {
-          const post = world.posts.byId.get(id);
-          return post?.status === 'SCHEDULED' && post.postDate !== null ? post.postDate : at;
-        }),
     },
   ],
 });

@@ -41,12 +41,4 @@ export const retention = mutants('retention', {
       world: world => judgeUsesAs(world, ['DELETED'], 'SCHEDULED'),
     },
   ],
-  'ended-post-keeps-upload': [
-    'An upload does not expire while a post that has ended uses it, however long ago',
-    { world: world => judgeUsesAs(world, ['POSTED', 'ERROR'], 'SCHEDULED') },
-  ],
-  'failed-post-keeps-nothing': [
-    'An upload expires after 90 days of its own, though a post that failed lately uses it',
-    { world: world => judgeUsesAs(world, ['ERROR'], 'DELETED') },
-  ],
 });

@@ -1,4 +1,4 @@
-import { type JsonObject, mapResult, monthOf, omit, replaceMethod, usesWithout, withBody } from '../../inject-defect.ts';
+import { type JsonObject, mapResult, replaceMethod, usesWithout, withBody } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 
 const PART_BYTES = 67_108_864;
@@ -31,17 +31,6 @@ export const uploads = mutants('uploads', {
     'An upload that a scheduled post uses can be deleted',
     { operations: { deleteUpload: (go, { world }) => usesWithout(world, 'SCHEDULED', go) } },
   ],
-  'type-or-status': [
-    'The status filter of uploads is ignored together with a type',
-    {
-      operations: {
-        listUploads(go, { request }) {
-          const { query } = request;
-          return go({ request: { ...request, query: query['type'] === undefined ? query : omit(query, 'status') } });
-        },
-      },
-    },
-  ],
   'deleted-so-far': [
     'A refused deletion of several uploads has deleted those before the one that is refused',
     {
@@ -62,59 +51,11 @@ export const uploads = mutants('uploads', {
       },
     },
   ],
-  'finalized-again': [
-    'Finalizing an upload twice counts it twice',
-    {
-      operations: {
-        finalizeUpload: mapResult((body, { world, caller }) => {
-          const known = finalized.get(world) ?? new Set();
-          finalized.set(world, known);
-          if (known.has(body['id'])) world.quotas.monthly.add(`uploads:${caller.organization.id}:${monthOf(world.clock.now())}`);
-          known.add(body['id']);
-          return body;
-        }),
-      },
-    },
-  ],
   'name-composed': [
     'The name of a file is stored in composed form (NFC)',
     {
       world: world =>
         replaceMethod(world.uploads.byId, 'insert', next => upload => next({ ...upload, fileName: upload.fileName.normalize('NFC') })),
-    },
-  ],
-  'team-hides-shared': [
-    'The list of uploads of a team leaves out those without a team',
-    {
-      operations: {
-        listUploads: mapResult((body, { request }) => {
-          const items: unknown = body;
-          if (request.query['teamId'] === undefined || !Array.isArray(items)) return body;
-          return (items as readonly JsonObject[]).filter(({ teamId }) => teamId !== null);
-        }),
-      },
-    },
-  ],
-  'sign-is-no-touch': [
-    'A multipart transfer of which only new URLs were signed counts as untouched',
-    {
-      operations: {
-        signMultipartUpload(go, { world, request }) {
-          const transfer = world.uploads.transfers.get(String(request.body['uploadId']));
-          const touchedAt = transfer?.touchedAt;
-          const answer = go();
-          if (transfer && touchedAt !== undefined) world.uploads.transfers.update(transfer, { touchedAt });
-          return answer;
-        },
-      },
-    },
-  ],
-  'draft-is-no-use': [
-    'An upload that only drafts use is listed as UNUSED',
-    {
-      operations: {
-        listUploads: (go, { world, request }) => (request.query['status'] === undefined ? go() : usesWithout(world, 'DRAFT', go)),
-      },
     },
   ],
   'compressed-mov-stays-mov': [
@@ -155,5 +96,3 @@ export const uploads = mutants('uploads', {
     },
   ],
 });
-
-const finalized = new WeakMap<object, Set<unknown>>();

@@ -19,18 +19,6 @@ export const lookups = mutants('lookups', {
       },
     },
   ],
-  'genres-without-signs': [
-    'A genre whose name has a slash or an ampersand is refused',
-    {
-      operations: {
-        listTiktokTrendingMusic(go, { request }) {
-          const genre = String(request.query['genre']);
-          if (/[/&]/.test(genre)) throw apiError(400, `genre: ${encodeURIComponent(genre)} is no genre`);
-          return go();
-        },
-      },
-    },
-  ],
   'dead-token-is-an-error': [
     'The inspection of a revoked token answers 400',
     {

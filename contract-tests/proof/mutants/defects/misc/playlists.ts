@@ -17,18 +17,6 @@ export const playlists = mutants('playlists', {
         ),
     },
   ],
-  'update-publishes': [
-    'An update of a playlist without privacyStatus makes it public',
-    {
-      world: world =>
-        replaceMethod(
-          world.platforms.YOUTUBE.playlists,
-          'update',
-          next => (channelId, playlistId, texts) =>
-            next(channelId, playlistId, { ...texts, privacyStatus: texts.privacyStatus ?? 'public' }),
-        ),
-    },
-  ],
   'video-once': [
     'A playlist refuses a video that it has already',
     {
@@ -66,19 +54,6 @@ export const playlists = mutants('playlists', {
       operations: {
         listYoutubePlaylists: mapResult(withOwnTotal),
         listYoutubePlaylistItems: mapResult(withOwnTotal),
-      },
-    },
-  ],
-  'past-the-end-is-refused': [
-    'A position past the end of a playlist is refused',
-    {
-      world(world) {
-        const { playlists: port } = world.platforms.YOUTUBE;
-        replaceMethod(port, 'addItem', next => (channelId, playlistId, video, position) => {
-          const { items = [] } = port.items(channelId, playlistId, ALL_ITEMS);
-          if (position !== undefined && position > items.length) throw apiError(400, `position: must be at most ${items.length}`);
-          return next(channelId, playlistId, video, position);
-        });
       },
     },
   ],

@@ -1,15 +1,5 @@
 /** Defects in the profiles of Google locations. Their author knew only the specification, and had not seen a suite. */
-import {
-  accountOf,
-  type JsonObject,
-  mapResult,
-  type OperationCall,
-  omit,
-  type Replacement,
-  replaceMethod,
-  withBody,
-  withQuery,
-} from '../../inject-defect.ts';
+import { accountOf, type JsonObject, type OperationCall, omit, type Replacement, replaceMethod, withQuery } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 
 /** Returns the selected location of a team at Google; undefined without one. */
@@ -54,25 +44,6 @@ function patchingLocation(change: (body: JsonObject) => JsonObject): Replacement
 }
 
 export const profiles = mutants('profiles', {
-  'mask-clears-the-rest': [
-    'An update of attributes clears those that its mask does not name',
-    {
-      operations: {
-        updateGoogleAttributes: mapResult((body, call) => {
-          const { attributes: sent, attributeMask } = call.request.body;
-          const named = new Set(
-            typeof attributeMask === 'string'
-              ? attributeMask.split(',').map(name => name.trim())
-              : (sent as readonly JsonObject[]).map(({ name }) => name),
-          );
-          const location = locationOf(call, call.request.body);
-          const attributes = location?.profile.attributes.filter(({ name }) => named.has(name)) ?? [];
-          location?.locations.change(location.externalId, { attributes });
-          return { ...body, attributes };
-        }),
-      },
-    },
-  ],
   'check-is-stored': [
     'validateOnly of a location is ignored, so that the change is stored',
     { operations: { updateGoogleLocation: patchingLocation(body => omit(body, 'validateOnly')) } },
@@ -88,14 +59,6 @@ export const profiles = mutants('profiles', {
           const body = go(withQuery(call, { pageToken: undefined, pageSize })) as JsonObject;
           return { ...body, categories: (body['categories'] as readonly JsonObject[]).slice(offset) };
         },
-      },
-    },
-  ],
-  'unnamed-hours-change': [
-    'An update of hours changes blocks that fields does not name',
-    {
-      operations: {
-        updateGoogleHours: (go, call) => go(withBody(call, { fields: ['regularHours', 'specialHours', 'moreHours'] })),
       },
     },
   ],
@@ -143,17 +106,6 @@ export const profiles = mutants('profiles', {
       },
     },
   ],
-  'withheld-is-zero': [
-    'The value of a search keyword that Google withholds is 0 and not null',
-    {
-      operations: {
-        listGoogleSearchKeywords: mapResult(body => ({
-          ...body,
-          searchKeywords: (body['searchKeywords'] as readonly JsonObject[]).map(keyword => ({ ...keyword, value: keyword['value'] ?? 0 })),
-        })),
-      },
-    },
-  ],
   'nested-keys-pass': [
     'Unknown keys inside of the profile of a location are ignored and not refused',
     {
@@ -163,21 +115,6 @@ export const profiles = mutants('profiles', {
         const { profile, ...others } = JSON.parse(init.body) as { readonly profile?: JsonObject | null };
         if (!profile || profile['description'] === undefined) return go(url, init);
         return go(url, { ...init, body: JSON.stringify({ ...others, profile: { description: profile['description'] } }) });
-      },
-    },
-  ],
-  'features-are-empty': [
-    'A location without food menus or without a service list has an empty one instead of a refusal',
-    {
-      operations: {
-        getGoogleFoodMenus(go, call) {
-          const location = locationOf(call, call.request.query)?.profile.location;
-          return location?.metadata.canHaveFoodMenus === false ? { name: `${location.name}/foodMenus`, menus: [] } : go();
-        },
-        getGoogleServiceList(go, call) {
-          const location = locationOf(call, call.request.query)?.profile.location;
-          return location?.metadata.canModifyServiceList === false ? { name: `${location.name}/serviceList`, serviceItems: [] } : go();
-        },
       },
     },
   ],
