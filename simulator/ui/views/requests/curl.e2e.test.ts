@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { RequestRecord } from '../../../../openapi/generated/control-types.ts';
 import { runToEnd } from '../../../testing/child.ts';
-import { curlOf } from './request-detail.tsx';
+import { curlOf } from './curl.ts';
 
 const request: RequestRecord = {
   id: 'req_1',

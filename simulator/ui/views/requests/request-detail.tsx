@@ -7,13 +7,9 @@ import { Facts } from '../../components/layout.tsx';
 import { Empty, Loading } from '../../components/states.tsx';
 import { Time } from '../../components/time.tsx';
 import { formatMs } from '../../format/time.ts';
-import { CLIENT_HEADER } from '../../own-requests.ts';
 import { href, navigate, query } from '../../router.ts';
 import { CHECKS } from './checks.ts';
-
-/** Headers that curl sets itself, or that belong to the original connection. */
-const OMITTED =
-  /^(?:host|connection|content-length|transfer-encoding|user-agent|accept-encoding|accept-language|origin|referer|sec-.*|cookie)$/;
+import { curlOf } from './curl.ts';
 
 interface RequestDetailProps {
   readonly id: string;
@@ -113,25 +109,4 @@ function Body({ title, value }: { readonly title: string; readonly value: unknow
       )}
     </div>
   );
-}
-
-/** A curl command that repeats the request. Keys are masked in the log, so the command takes them from `$SIM_API_KEY`. */
-export function curlOf({ method, path, requestHeaders, requestBody }: RequestRecord, origin: string): string {
-  const headers = Object.entries(requestHeaders)
-    .filter(([name]) => !OMITTED.test(name) && name !== CLIENT_HEADER)
-    .map(([name, value]) => `-H ${headerOf(name, value)}`);
-  const body =
-    requestBody === null ? [] : [`--data-raw ${quoted(typeof requestBody === 'string' ? requestBody : JSON.stringify(requestBody))}`];
-  const parts = [`curl${method === 'GET' ? '' : ` -X ${method}`} ${quoted(origin + path)}`, ...headers, ...body];
-  return parts.join(' \\\n  ');
-}
-
-function headerOf(name: string, value: string): string {
-  if (name === 'x-api-key') return '"x-api-key: $SIM_API_KEY"';
-  if (name === 'authorization') return '"authorization: Bearer $SIM_CONTROL_TOKEN"';
-  return quoted(`${name}: ${value}`);
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

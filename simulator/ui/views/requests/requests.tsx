@@ -1,42 +1,22 @@
 import './requests.css';
 import { ArrowLeftRight, Download, Pause, Play, Trash2 } from 'lucide';
-import { useEffect, useState } from 'preact/hooks';
-import { type RequestRecord } from '../../../../openapi/generated/control-types.ts';
+import { useState } from 'preact/hooks';
 import { control } from '../../api.ts';
-import { Badge, statusTone } from '../../components/badge.tsx';
 import { Button } from '../../components/button.tsx';
-import { Select, Switch, TextField } from '../../components/field.tsx';
 import { Page } from '../../components/layout.tsx';
 import { SaveScenario } from '../../components/save-scenario.tsx';
 import { Empty, Loaded, NoMatches } from '../../components/states.tsx';
-import { Time } from '../../components/time.tsx';
 import { VirtualList } from '../../components/virtual-list.tsx';
-import { downloadJson } from '../../download.ts';
-import { formatMs } from '../../format/time.ts';
 import { count } from '../../format/words.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { type Feed, useFeed } from '../../hooks/use-feed.ts';
-import { href, query, setQuery } from '../../router.ts';
+import { query, setQuery } from '../../router.ts';
 import type { ViewProps } from '../view.ts';
-import { CHECKS } from './checks.ts';
-import { type Filter, filterOf, isFiltered, matches } from './filter.ts';
+import { downloadHar } from './download-har.ts';
+import { filterOf, isFiltered, matches } from './filter.ts';
+import { FilterBar } from './filter-bar.tsx';
 import { RequestDetail } from './request-detail.tsx';
-
-/** The size of the simulator's log. */
-const MAX_REQUESTS = 1000;
-
-const ROW_HEIGHT = 36;
-
-const any = (label: string) => ({ value: '', label });
-const METHODS = [any('Any method'), ...['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map(value => ({ value, label: value }))];
-const STATUSES = [
-  any('Any status'),
-  { value: '2', label: '2xx' },
-  { value: 'error', label: 'Errors' },
-  { value: '4', label: '4xx' },
-  { value: '5', label: '5xx' },
-];
-const ANSWERED_BY = [any('Any source'), ...CHECKS.map(({ value, label }) => ({ value: value as string, label }))];
+import { RequestRow, ROW_HEIGHT } from './request-row.tsx';
+import { useLog } from './use-log.ts';
 
 /** The live log of requests. */
 export default function Requests({ rest: [openId] }: ViewProps) {
@@ -111,69 +91,4 @@ function NoRequests({ isFiltered: hasFilter }: { readonly isFiltered: boolean })
       </p>
     </Empty>
   );
-}
-
-/** Downloads the log as an HTTP Archive. */
-async function downloadHar(withControl: boolean): Promise<string> {
-  downloadJson('simulator.har', await control('getRequestsHar', { query: { control: withControl } }));
-  return 'Saved as simulator.har.';
-}
-
-/** The filter of the log; its values are query parameters. */
-function FilterBar({ filter, withControl }: { readonly filter: Filter; readonly withControl: boolean }) {
-  return (
-    <div class="filters" role="search" aria-label="Filter requests">
-      <div class="filters-text">
-        <TextField
-          label="Path or operation"
-          hideLabel
-          type="search"
-          placeholder="Path or operation"
-          value={filter.text}
-          onInput={q => setQuery({ q })}
-        />
-      </div>
-      <Select label="Method" hideLabel value={filter.method} options={METHODS} onChange={method => setQuery({ method })} />
-      <Select label="Status" hideLabel value={filter.status} options={STATUSES} onChange={status => setQuery({ status })} />
-      <Select label="Response from" hideLabel value={filter.answeredBy} options={ANSWERED_BY} onChange={by => setQuery({ by })} />
-      <Switch label="Dashboard requests" checked={filter.own} onChange={isOn => setQuery({ own: isOn ? 'true' : null })} />
-      <Switch label="Control API" checked={withControl} onChange={isOn => setQuery({ control: isOn ? 'true' : null })} />
-    </div>
-  );
-}
-
-/** A request in the list. */
-function RequestRow({ request, isOpen }: { readonly request: RequestRecord; readonly isOpen: boolean }) {
-  const { id, at, method, path, operationId, status, answeredBy, durationMs } = request;
-  return (
-    <a
-      class="list-link list-row request-row"
-      href={href(`requests/${id}`, Object.fromEntries(query.value))}
-      aria-current={isOpen || undefined}
-    >
-      <Badge tone={statusTone(status)}>{status || 'none'}</Badge>
-      <span class={`method method-${method.toLowerCase()}`}>{method}</span>
-      <span class="request-path truncate">{path}</span>
-      <span class="request-operation truncate muted">{answeredBy === 'operation' ? operationId : answeredBy}</span>
-      <span class="request-duration number muted">{formatMs(durationMs)}</span>
-      <Time at={at} format="time" />
-    </a>
-  );
-}
-
-/** The log of requests, newest first. While it is paused, new requests are not shown. */
-function useLog({ withControl, paused }: { readonly withControl: boolean; readonly paused: boolean }): Feed<RequestRecord> {
-  const { resource, items } = useFeed<RequestRecord>({
-    load: async signal => (await control('listRequests', { query: { limit: MAX_REQUESTS, control: withControl }, signal })).items,
-    select: message => (message.kind === 'request' || message.kind === 'own-request' ? message.data : null),
-    keyOf: ({ id }) => id,
-    max: MAX_REQUESTS,
-    deps: [withControl],
-    // The stream does not report control calls.
-    on: withControl ? ['request', 'clock', 'platform'] : [],
-    when: () => !paused,
-  });
-  const [frozen, setFrozen] = useState<readonly RequestRecord[] | null>(null);
-  useEffect(() => setFrozen(paused ? items : null), [paused]);
-  return { resource, items: frozen ?? items };
 }
