@@ -6,7 +6,7 @@ import { weights } from './weights.ts';
 const BUDGET: Readonly<Record<string, readonly [production: number, tests: number]>> = {
   'contract-tests': [34800, 7000],
   'simulator/domain': [23150, 14400],
-  'contract-tests/proof': [22200, 3450],
+  'contract-tests/proof': [19600, 3450],
   'contract-tests/proof/behaviour': [5600, 16650],
   'simulator/ui': [18450, 3200],
   'simulator/cli': [11350, 8850],
