@@ -162,6 +162,8 @@ export const unreached: Reasons = {
         'findLinkedinMentions 502',
         'findInstagramUser 502',
         'searchInstagramAudio 502',
+        'searchInstagramLocations 502',
+        'listSubredditFlairs 502',
         'getSubredditRequirements 502',
         'listTiktokTrendingMusic 502',
         'listYoutubePlaylists 502',
