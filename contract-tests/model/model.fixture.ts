@@ -41,7 +41,9 @@ export function testModel<T>(
     const target = await judgedSimulator();
     afterAll(() => target.close());
 
-    it(`passes on the simulator${ALL ? ', and reaches the transitions of its lifecycles' : ''}`, async () => {
+    // The rules come first, so that `npm run rules` counts them.
+    const { rules } = createModel({ transitions: createTransitions() });
+    it(`[${rules.join(', ')}] passes on the simulator${ALL ? ', and reaches the transitions of its lifecycles' : ''}`, async () => {
       const tools = { transitions: createTransitions() };
       await expectToPass(createModel(tools), target, casesOf(Math.ceil(runs / 3), runs));
       if (!ALL) return;

@@ -33,7 +33,7 @@ describe('the model of posts', async () => {
   const model = postsModel(tools);
   afterAll(() => target.close());
 
-  it('passes on the simulator, and reaches most transitions', async () => {
+  it(`[${model.rules.join(', ')}] passes on the simulator, and reaches most transitions`, async () => {
     await expectToPass(model, target, 40);
     const coverage = tools.transitions.coverage().find(({ lifecycle }) => lifecycle === 'PostStatus');
     expect(coverage?.seen).toBeGreaterThan(10);
