@@ -110,6 +110,54 @@ function checkPermissions({ control }: Session, { status, text }: Answer): void 
     throw new InconclusiveError(`The account lacks what flows need: ${text.slice(0, 200)}`);
 }
 
+/** Values that contain words. */
+const WORDS = ['price', 'how much', 'Größe?', '価格', '¿cuánto?', '42'];
+/** Values that contain no word. */
+const WORDLESS = ['?', '...', '!?!', ' ', ' - ', '—', '"\'"', '#', '+/*', '。', '\u200b'];
+
+/** Where the values stand: in the keywords of a trigger, or in a condition. */
+const PLACES = ['COMMENT_CREATED', 'CONTAINS_WORD', 'NOT_CONTAINS_WORD', 'DM_RECEIVED'] as const;
+
+interface Wordless {
+  readonly place: (typeof PLACES)[number];
+  readonly words: readonly string[];
+  /** The value without a word, at this index among the words; undefined for none. */
+  readonly wordless: string | undefined;
+  readonly at: number;
+}
+
+const wordless: Property<Wordless> = {
+  id: 'automations/wordless',
+  area: 'automations',
+  title: 'A flow goes live with keywords and values that contain words, and is refused if one of them contains none',
+  rules: ['D-AUT-19'],
+  needs: ['writes'],
+  variety: 'low',
+  cases: ({ control }) =>
+    fc.record({
+      // On a deployment no flow goes live that could react to the messages of people.
+      place: fc.constantFrom(...(control ? PLACES : PLACES.slice(0, -1))),
+      words: fc.shuffledSubarray(WORDS, { minLength: 1, maxLength: 3 }),
+      wordless: fc.option(fc.constantFrom(...WORDLESS), { nil: undefined }),
+      at: fc.integer({ min: 0, max: 3 }),
+    }),
+  async check(session, { place, words, wordless: odd, at }) {
+    const accounts = await allFlowAccounts(session);
+    const [[type, accountId] = []] = accounts;
+    const values = odd === undefined ? words : words.toSpliced(at, 0, odd);
+    if (place === 'DM_RECEIVED') await read(session, 'enableMessaging', { body: { teamId: session.teamId, type } });
+    const isTrigger = place === 'COMMENT_CREATED' || place === 'DM_RECEIVED';
+    const trigger =
+      place === 'DM_RECEIVED'
+        ? { type: place, keywords: values }
+        : { type: 'COMMENT_CREATED', postId: await draftPost(session, accounts), ...(isTrigger && { keywords: values }) };
+    const condition = { id: 'if', type: 'CONDITION', match: 'ALL', rules: [{ field: 'TEXT', operator: place, values }] };
+    const step = place === 'DM_RECEIVED' ? { type: 'OPEN_CONVERSATION' } : { type: 'SEND_PUBLIC_COMMENT_REPLY', text: 'Hi' };
+    const { id } = await createFlow(session, accountId, { trigger, steps: [...(isTrigger ? [] : [condition]), { id: 'do', ...step }] });
+    await expectPublish(session, String(id), odd === undefined ? undefined : `${place} ${JSON.stringify(values)}`);
+  },
+};
+
 export function suite(): readonly Property[] {
-  return [goesLive()] as Property[];
+  return [goesLive(), wordless] as Property[];
 }

@@ -3,8 +3,9 @@ import { limits } from '../../../openapi/document.ts';
 import type { OperationId } from '../../../openapi/generated/types.ts';
 import type { Property } from '../../property.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
-import { expectEqual, read } from '../asking.ts';
-import { createFlow, draftPost, type FlowPlatform, flowAccounts, quietTrigger } from './flows.ts';
+import { tagged } from '../../tag.ts';
+import { asked, expectEqual, objectsOf, read } from '../asking.ts';
+import { allFlowAccounts, createFlow, draftPost, type FlowPlatform, flowAccounts, quietTrigger } from './flows.ts';
 import { expectPublish } from './going-live.ts';
 
 const STEPS: Readonly<Record<FlowPlatform, readonly string[]>> = limits.automations.stepsByPlatform;
@@ -51,6 +52,48 @@ function life(): Property<readonly [platform: string, accountId: string]> {
   };
 }
 
+type Copied = 'all' | 'an unknown one' | 'one without an account';
+
+function copies(): Property<Copied> {
+  return {
+    id: 'automations/copies-of-several',
+    area: 'automations',
+    title: 'Several flows are copied once each, in the order of the call; if one cannot be copied, none is',
+    rules: ['AUT-10', 'D-AUT-09'],
+    needs: ['writes'],
+    variety: 'low',
+    cases: ({ control }) => ['all', 'an unknown one', ...(control ? (['one without an account'] as const) : [])],
+    async check(session, copied) {
+      const { teamId } = session;
+      const [[first, one] = [], [, other] = [first, one]] = await allFlowAccounts(session);
+      const automationIds: string[] = [];
+      for (const [index, accountId] of [one, other, one].entries()) {
+        const definition = { trigger: quietTrigger(session, 'DM_RECEIVED', ''), steps: [{ id: 'open', type: 'OPEN_CONVERSATION' }] };
+        const { id } = await createFlow(session, accountId, definition, { name: tagged(session, `Flow ${index}`) });
+        automationIds.push(String(id));
+      }
+      const isBare = copied === 'one without an account';
+      const team = { name: tagged(session, 'Another'), ...(!isBare && { copyTeamId: teamId }) };
+      const targetTeamId = String((await read(session, 'createTeam', { body: team }))['id']);
+      if (isBare)
+        await asked(session, 'copySocialAccounts', { body: { fromTeamId: teamId, toTeamId: targetTeamId, socialAccountTypes: [first] } });
+      // The call names one flow twice.
+      const named = [
+        ...automationIds.toReversed(),
+        ...automationIds.slice(0, 1),
+        ...(copied === 'an unknown one' ? ['nobody_has_this'] : []),
+      ];
+      const status = { all: 200, 'an unknown one': 404, 'one without an account': 400 }[copied];
+      const { items } = await read(session, 'copyAutomations', { body: { automationIds: named, targetTeamId } }, status);
+      const names = (flows: unknown) => objectsOf(flows).map(({ name }) => name);
+      const expected = copied === 'all' ? [2, 1, 0].map(index => tagged(session, `Flow ${index}`)) : [];
+      expectEqual('the copies', names(items), expected);
+      const listed = await read(session, 'listAutomations', { query: { teamId: targetTeamId } });
+      expectEqual('the flows of the other team, the newest first,', names(listed['items']), expected.toReversed());
+    },
+  };
+}
+
 export function suite(): readonly Property[] {
-  return [life()] as Property[];
+  return [life(), copies()] as Property[];
 }

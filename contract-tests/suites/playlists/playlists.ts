@@ -4,7 +4,7 @@ import { limits } from '../../../openapi/document.ts';
 import { fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { tagged } from '../../tag.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf } from '../asking.ts';
+import { ask, comparedAgain, expectAnswer, expectEqual, expectThat, objectsOf } from '../asking.ts';
 import { through, throughListed } from '../through-account.ts';
 
 const bounded: Property<number> = {
@@ -102,6 +102,33 @@ const life: Property<{ readonly first: Texts; readonly second: Texts }> = {
   },
 };
 
+const total: Property<string> = {
+  id: 'playlists/total',
+  area: 'playlists',
+  title: 'totalResults counts all playlists of the channel, also those that the answer leaves out',
+  rules: ['MSC-406'],
+  needs: ['writes'],
+  cases: () => ['three new playlists'],
+  async check(session) {
+    const { teamId } = session;
+    const count = async (maxResults: number) => {
+      const list = fieldsOf(await through(session, 'YOUTUBE', 'listYoutubePlaylists', { query: { teamId, maxResults } }));
+      return [objectsOf(list['items']).length, Number(fieldsOf(list['pageInfo'])['totalResults'])] as const;
+    };
+    for (const title of ['One', 'Two', 'Three']) {
+      const body = { teamId, title: tagged(session, title), description: 'Tours', privacyStatus: 'private' };
+      await through(session, 'YOUTUBE', 'createYoutubePlaylist', { body });
+    }
+    // Others may create and delete playlists of a deployment.
+    await comparedAgain(session, async () => {
+      const [listed, all] = await count(limits.playlists.maxListed);
+      expectEqual('items and totalResults with maxResults 1', await count(1), [1, all]);
+      expectThat(all >= 3 && all >= listed, `totalResults is ${all} where ${listed} playlists are listed, three of which are new`);
+      if (listed < limits.playlists.maxListed) expectEqual('totalResults of a list that leaves out none', all, listed);
+    });
+  },
+};
+
 export function suite(): readonly Property[] {
-  return [bounded, categories, life] as Property[];
+  return [bounded, categories, life, total] as Property[];
 }

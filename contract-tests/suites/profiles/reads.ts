@@ -98,6 +98,33 @@ function pages(): Property<{ readonly list: TokenList; readonly pageSize: number
 
 const MOST_PAGES = 12;
 
+function pageTokens(): Property<Fields> {
+  return {
+    id: 'profiles/page-tokens',
+    area: 'profiles',
+    title: 'A page token of categories continues its query, and is refused for another one',
+    rules: ['D-MSC-48'],
+    needs: [],
+    cases: () => [{ filter: 'a' }, { languageCode: 'pl' }, { regionCode: 'PL' }, { view: 'BASIC' }],
+    async check(session, other) {
+      await needLocation(session);
+      const query = { teamId: session.teamId, ...REGION, pageSize: '50', view: 'FULL' };
+      const first = await read(session, 'listGoogleCategories', { query });
+      fc.pre(typeof first['nextPageToken'] === 'string');
+      const pageToken = first['nextPageToken'];
+      const second = await read(session, 'listGoogleCategories', { query: { ...query, pageToken } });
+      const namesOf = ({ categories }: Fields) => objectsOf(categories).map(({ name }) => String(name));
+      const names = [...namesOf(first), ...namesOf(second)];
+      expectEqual('the number of different categories on two pages', new Set(names).size, names.length);
+      expectEqual('the number of categories on the first page', namesOf(first).length, 50);
+      await asked(session, 'listGoogleCategories', { query: { ...query, ...other, pageToken } }, 400);
+      const chosen = names.slice(0, 2);
+      const named = await read(session, 'listGoogleCategories', { query: { ...query, names: chosen.join(',') } });
+      expectEqual('the categories that names asks for', namesOf(named).toSorted(), chosen.toSorted());
+    },
+  };
+}
+
 function features(): Property<null> {
   return {
     id: 'profiles/features',
@@ -173,5 +200,5 @@ function newestMedia(): Property<null> {
 }
 
 export function suite(): readonly Property[] {
-  return [fieldChoice(), pages(), features(), attributeForms(), newestMedia()] as Property[];
+  return [fieldChoice(), pages(), pageTokens(), features(), attributeForms(), newestMedia()] as Property[];
 }

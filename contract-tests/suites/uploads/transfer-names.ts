@@ -4,7 +4,7 @@ import type { Fields } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { tagged } from '../../tag.ts';
-import { ask, asked, expectAnswer, objectsOf, read } from '../asking.ts';
+import { ask, asked, expectAnswer, expectEqual, objectsOf, read } from '../asking.ts';
 import { etagOf, putBytes } from './flows.ts';
 import { sampleFiles } from './sample-files.ts';
 
@@ -75,6 +75,38 @@ async function directPath(session: Session): Promise<string> {
   return String(path);
 }
 
+interface Owner {
+  readonly flow: 'direct' | 'multipart';
+  readonly isOfTeam: boolean;
+}
+
+const withoutTeam: Property<Owner> = {
+  id: 'uploads/without-team',
+  area: 'uploads',
+  title: 'An upload with teamId null belongs to no team, and one with a team to that team, with each way to upload',
+  rules: ['D-UPL-14'],
+  needs: ['writes'],
+  cases: () => (['direct', 'multipart'] as const).flatMap(flow => [false, true].map(isOfTeam => ({ flow, isOfTeam }))),
+  async check(session, { flow, isOfTeam }) {
+    const teamId = isOfTeam ? session.teamId : null;
+    const file = { teamId, fileName: tagged(session, fileName), mimeType, fileSize: content.length };
+    if (flow === 'direct') {
+      const { url, path } = await read(session, 'initUpload', { body: file });
+      await putBytes(session, String(url), content);
+      const upload = await read(session, 'finalizeUpload', { body: { teamId, path } });
+      return expectEqual('teamId of a direct upload', upload['teamId'], teamId);
+    }
+    const { path, uploadId } = await read(session, 'initMultipartUpload', { body: file });
+    const signed = await read(session, 'signMultipartUpload', { body: { teamId, path, uploadId, partNumbers: [1] } });
+    const [{ url } = {}] = objectsOf(signed['parts'] ?? signed['urls']);
+    await putBytes(session, String(url), content);
+    const upload = await read(session, 'completeMultipartUpload', { body: { teamId, path, uploadId, parts: PARTS } });
+    expectEqual('teamId of an upload in parts', upload['teamId'], teamId);
+    const other = await read(session, 'initMultipartUpload', { body: file });
+    await asked(session, 'abortMultipartUpload', { body: { teamId, path: other['path'], uploadId: other['uploadId'] } });
+  },
+};
+
 export function suite(): readonly Property[] {
-  return [wrongNames] as Property[];
+  return [wrongNames, withoutTeam] as Property[];
 }

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { nastyTexts } from '../../../arbitraries/nasty-texts.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
-import { expectEqual, expectObject, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import { expectObject, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { type FlowPlatform, PLATFORMS } from '../../../suites/automations/flows.ts';
 import { hasWord, say } from '../../../suites/automations/talk.ts';
 import { behaviourOf } from '../behaviour.fixture.ts';
@@ -76,40 +76,6 @@ behaviourOf<Copied>({
     const again = await read(session, 'getAutomation', { path: { id: String(copy['id']) } });
     expectObject('the copy, when it is read,', again, copy);
     expectObject('the original after it was copied', await read(session, 'getAutomation', { path }), original);
-  },
-});
-
-/** Copies several flows at once: all of them, or none. */
-behaviourOf<boolean>({
-  id: 'automations/copies-of-several',
-  area: 'automations',
-  title: 'Several flows are copied once each, in the order of the call; if one cannot be copied, none is',
-  rules: ['AUT-10', 'D-AUT-09'],
-  needs: ['clock', 'control', 'writes'],
-  cases: () => fc.boolean(),
-  async check(session, hasAll) {
-    await session.control?.('POST', '/_sim/reset', {});
-    const { teamId } = session;
-    const automationIds: string[] = [];
-    for (const type of ['FACEBOOK', 'INSTAGRAM', 'FACEBOOK']) {
-      const { id: socialAccountId } = await read(session, 'getSocialAccountByType', { query: { teamId, type } });
-      const body = {
-        teamId,
-        socialAccountId,
-        name: `Flow ${automationIds.length}`,
-        definition: definitionOf({ type: 'DM_RECEIVED' }, 'Hi'),
-      };
-      automationIds.push(String((await read(session, 'createAutomation', { body }, 201))['id']));
-    }
-    const targetTeamId = await teamWith(session, hasAll ? ['FACEBOOK', 'INSTAGRAM'] : ['FACEBOOK']);
-    // The call names one flow twice.
-    const body = { automationIds: [...automationIds.toReversed(), ...automationIds.slice(0, 1)], targetTeamId };
-    const { items } = await read(session, 'copyAutomations', { body }, hasAll ? 200 : 400);
-    const names = (flows: unknown) => objectsOf(flows).map(({ name }) => name);
-    const expected = hasAll ? ['Flow 2', 'Flow 1', 'Flow 0'] : [];
-    expectEqual('the copies', names(items), expected);
-    const listed = await read(session, 'listAutomations', { query: { teamId: targetTeamId } });
-    expectEqual('the flows of the other team, the newest first,', names(listed['items']), expected.toReversed());
   },
 });
 

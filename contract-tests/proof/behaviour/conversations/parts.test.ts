@@ -1,11 +1,9 @@
-/** Attachments and reactions in conversations, and uploads that belong to no team. */
+/** Attachments and reactions in conversations. */
 
 import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
-import { sampleFiles } from '../../../suites/uploads/sample-files.ts';
 import { behaviour } from '../behaviour.fixture.ts';
-import { combinations } from '../combinations.ts';
 
 const TYPES = ['IMAGE', 'VIDEO', 'AUDIO', 'FILE'];
 
@@ -57,40 +55,5 @@ behaviour<Parts>({
         reaction ? [{ from: 'PARTICIPANT', reaction }] : [],
       );
     }
-  },
-});
-
-interface NewUpload {
-  readonly flow: 'direct' | 'multipart';
-  readonly isOfTeam: boolean;
-}
-
-behaviour<NewUpload>({
-  id: 'uploads/without-team',
-  area: 'uploads',
-  title: 'An upload with teamId null belongs to no team, and one with a team to that team, with each way to upload',
-  rules: ['D-UPL-14'],
-  cases: combinations({ flow: ['direct', 'multipart'], isOfTeam: [false, true] }),
-  async check({ session }, { flow, isOfTeam }) {
-    const teamId = isOfTeam ? session.teamId : null;
-    const { content, mimeType } = sampleFiles.png;
-    const put = async (url: unknown) => session.fetch(String(url), { method: 'PUT', headers: { 'content-type': mimeType }, body: content });
-    const body = { teamId, fileName: 'a.png', mimeType, fileSize: content.length };
-    if (flow === 'direct') {
-      const { url, path } = await read(session, 'initUpload', { body });
-      await put(url);
-      const upload = await read(session, 'finalizeUpload', { body: { teamId, path } });
-      return expectEqual('teamId of a direct upload', upload['teamId'], teamId);
-    }
-    const begun = await read(session, 'initMultipartUpload', { body });
-    const { path, uploadId } = begun;
-    const signed = await read(session, 'signMultipartUpload', { body: { teamId, path, uploadId, partNumbers: [1] } });
-    const [{ url } = {}] = objectsOf(signed['parts'] ?? signed['urls']);
-    const etag = (await put(url)).headers.get('etag');
-    const parts = [{ partNumber: 1, etag }];
-    const upload = await read(session, 'completeMultipartUpload', { body: { teamId, path, uploadId, parts } });
-    expectEqual('teamId of an upload in parts', upload['teamId'], teamId);
-    const other = await read(session, 'initMultipartUpload', { body });
-    await read(session, 'abortMultipartUpload', { body: { teamId, path: other['path'], uploadId: other['uploadId'] } });
   },
 });

@@ -1,27 +1,8 @@
-/** What a YouTube channel has: the number of its playlists, and thumbnails where it is verified. */
+/** What a YouTube channel has: thumbnails where it is verified, and playlists with the present titles of their videos. */
 import { fieldsOf } from '../../../exchange.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { livePostOn } from '../posts/fresh-posts.ts';
-
-behaviour<null>({
-  id: 'playlists/total',
-  area: 'playlists',
-  title: 'totalResults counts all playlists of the channel, also those that the answer leaves out',
-  rules: ['MSC-406'],
-  cases: [null],
-  async check({ session }) {
-    const { teamId } = session;
-    const count = async (maxResults: number) => {
-      const list = await read(session, 'listYoutubePlaylists', { query: { teamId, maxResults: String(maxResults) } });
-      return [objectsOf(list['items']).length, fieldsOf(list['pageInfo'])['totalResults']] as const;
-    };
-    const [, before] = await count(20);
-    for (const title of ['One', 'Two', 'Three'])
-      await read(session, 'createYoutubePlaylist', { body: { teamId, title, description: 'Tours' } });
-    expectEqual('items and totalResults with maxResults 1', await count(1), [1, Number(before) + 3]);
-  },
-});
 
 behaviour<null>({
   id: 'playlists/thumbnail',

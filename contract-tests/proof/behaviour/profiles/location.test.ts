@@ -1,35 +1,6 @@
-/** Parts of a Google profile that depend on earlier calls or on levers: page tokens, photos, and what Google refuses. */
+/** Parts of a Google profile that depend on earlier calls or on levers: photos, and what Google refuses. */
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
-
-behaviour<null>({
-  id: 'profiles/page-tokens',
-  area: 'profiles',
-  title: 'A page token of categories continues its query, and is refused for another one',
-  rules: ['D-MSC-48'],
-  cases: [null],
-  async check({ session }) {
-    const query = { teamId: session.teamId, regionCode: 'US', languageCode: 'en', pageSize: '50', view: 'FULL' };
-    const first = await read(session, 'listGoogleCategories', { query });
-    const pageToken = String(first['nextPageToken']);
-    const second = await read(session, 'listGoogleCategories', { query: { ...query, pageToken } });
-    const names = [first, second].flatMap(page => objectsOf(page['categories']).map(({ name }) => name));
-    expectEqual('the number of categories on two pages', new Set(names).size, 100);
-    for (const other of [{ filter: 'a' }, { languageCode: 'pl' }, { regionCode: 'PL' }, { view: 'BASIC' }]) {
-      const answer = await ask(session, 'listGoogleCategories', { query: { ...query, ...other, pageToken } });
-      expectAnswer(`the token with ${JSON.stringify(other)}`, answer, 400);
-    }
-    const chosen = names.slice(0, 2).map(String);
-    const named = await read(session, 'listGoogleCategories', { query: { ...query, names: chosen.join(',') } });
-    expectEqual(
-      'the categories that names asks for',
-      objectsOf(named['categories'])
-        .map(({ name }) => name)
-        .toSorted(),
-      chosen.toSorted(),
-    );
-  },
-});
 
 behaviour<string>({
   id: 'profiles/photos',
