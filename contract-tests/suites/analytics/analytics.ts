@@ -4,12 +4,13 @@ import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { PLATFORMS } from '../accounts/team-accounts.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read, readListed } from '../asking.ts';
+import { ask, connectedAccounts, expectAnswer, expectEqual, expectThat, objectsOf, read, readListed } from '../asking.ts';
 import { skipIfGone } from '../gone.ts';
 import { listTeams } from '../organizations/organization.ts';
+import { ownName } from '../posts/own-names.ts';
 
 export function suite(): readonly Property[] {
-  return [withoutPlatform, growing, together, missingAccounts];
+  return [withoutPlatform, choices, growing, together, missingAccounts];
 }
 
 const ANALYSED: readonly unknown[] = publicApi.schema('AnalyticsPlatform').enum ?? [];
@@ -44,6 +45,37 @@ const withoutPlatform: Property<Fields> = {
     const { message } = fieldsOf(answer.body);
     for (const platform of platforms)
       expectThat(String(message).includes(platform), `the message does not name ${platform}: ${String(message)}`);
+  },
+};
+
+const choices: Property<readonly string[]> = {
+  id: 'analytics/choices',
+  area: 'analytics',
+  title:
+    'Analytics of a post with no platform or several are refused if the call names none, and the error names exactly the platforms of the post',
+  rules: ['D-ANA-02'],
+  needs: ['writes'],
+  async cases(session) {
+    const known = [...(await connectedAccounts(session)).keys()].filter(platform => ANALYSED.includes(platform));
+    return [[], known.slice(0, 2), known.slice(1, 5)].filter(({ length }) => length !== 1);
+  },
+  async check(session, platforms) {
+    // A post has no platform where its team has no accounts.
+    const isNone = platforms.length === 0;
+    const teamId = isNone ? (await read(session, 'createTeam', { body: { name: ownName(session) } }))['id'] : session.teamId;
+    const body = { teamId, title: ownName(session), status: 'DRAFT', postDate: '', data: {} };
+    const socialAccountTypes = isNone ? ['BLUESKY'] : platforms;
+    const { id: postId } = await read(session, 'createPost', { body: { ...body, socialAccountTypes } });
+    for (const operation of ['getPostAnalytics', 'getPostAnalyticsRaw'] as const) {
+      const answer = await ask(session, operation, { query: { postId } });
+      const what = `${operation} of a post for ${isNone ? 'no platform' : platforms.join(', ')}`;
+      expectAnswer(what, answer, 400);
+      const { message } = fieldsOf(answer.body);
+      expectThat(!String(message).includes('undefined'), `The refusal of ${what} contains "undefined": ${String(message)}`);
+      const named = new Set<unknown>(String(message).split(/[^A-Z_]+/));
+      const found = ANALYSED.filter(platform => named.has(platform)).map(String);
+      expectEqual(`the platforms in the refusal of ${what}`, found.toSorted(), platforms.toSorted());
+    }
   },
 };
 

@@ -6,6 +6,7 @@ import { suite as generalIds } from '../general/ids.ts';
 import { suite as generalListsLists } from '../general/lists/lists.ts';
 import { suite as generalAnswers } from '../general/answers.ts';
 import { suite as generalChangeTimes } from '../general/change-times.ts';
+import { suite as generalDateTimes } from '../general/date-times.ts';
 import { suite as generalDeletions } from '../general/deletions.ts';
 import { suite as generalFieldPairs } from '../general/field-pairs.ts';
 import { suite as generalGeneral } from '../general/general.ts';
@@ -45,6 +46,7 @@ import { suite as organizationsOrganization } from '../organizations/organizatio
 import { suite as playlistsPlaylists } from '../playlists/playlists.ts';
 import { suite as postsChanges } from '../posts/changes.ts';
 import { suite as postsContent } from '../posts/content.ts';
+import { suite as postsKeys } from '../posts/keys.ts';
 import { suite as postsLongestTexts } from '../posts/longest-texts.ts';
 import { suite as postsPlatformRules } from '../posts/platform-rules.ts';
 import { suite as postsPublishing } from '../posts/publishing.ts';
@@ -63,6 +65,8 @@ import { suite as uploadsDeclaredSizes } from '../uploads/declared-sizes.ts';
 import { suite as uploadsFiles } from '../uploads/files.ts';
 import { suite as uploadsFromUrl } from '../uploads/from-url.ts';
 import { suite as uploadsLists } from '../uploads/lists.ts';
+import { suite as uploadsManyUses } from '../uploads/many-uses.ts';
+import { suite as uploadsNames } from '../uploads/names.ts';
 import { suite as uploadsParts } from '../uploads/parts.ts';
 import { suite as uploadsRefusedFiles } from '../uploads/refused-files.ts';
 import { suite as uploadsTransferNames } from '../uploads/transfer-names.ts';
@@ -79,6 +83,7 @@ export const suites: readonly (() => readonly Property[])[] = [
   generalListsLists as () => readonly Property[],
   generalAnswers as () => readonly Property[],
   generalChangeTimes as () => readonly Property[],
+  generalDateTimes as () => readonly Property[],
   generalDeletions as () => readonly Property[],
   generalFieldPairs as () => readonly Property[],
   generalGeneral as () => readonly Property[],
@@ -118,6 +123,7 @@ export const suites: readonly (() => readonly Property[])[] = [
   playlistsPlaylists as () => readonly Property[],
   postsChanges as () => readonly Property[],
   postsContent as () => readonly Property[],
+  postsKeys as () => readonly Property[],
   postsLongestTexts as () => readonly Property[],
   postsPlatformRules as () => readonly Property[],
   postsPublishing as () => readonly Property[],
@@ -136,6 +142,8 @@ export const suites: readonly (() => readonly Property[])[] = [
   uploadsFiles as () => readonly Property[],
   uploadsFromUrl as () => readonly Property[],
   uploadsLists as () => readonly Property[],
+  uploadsManyUses as () => readonly Property[],
+  uploadsNames as () => readonly Property[],
   uploadsParts as () => readonly Property[],
   uploadsRefusedFiles as () => readonly Property[],
   uploadsTransferNames as () => readonly Property[],

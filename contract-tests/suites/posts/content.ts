@@ -1,11 +1,13 @@
 import * as fc from 'fast-check';
 import { limits } from '../../../openapi/document.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
-import { type Fields, fieldsOf } from '../../exchange.ts';
+import { type Fields, type FormFile, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
+import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import type { Session } from '../../session.ts';
 import { type Accounts, dataFor, usableAccounts } from '../accounts/team-accounts.ts';
-import { ask, expectAnswer, expectEqual, farAhead, objectsOf, read } from '../asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, farAhead, objectsOf, read } from '../asking.ts';
+import { type Extension, sampleFiles } from '../uploads/sample-files.ts';
 import { ownName } from './own-names.ts';
 
 /** One transparent pixel. */
@@ -13,7 +15,7 @@ export const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk
 const kept = new WeakMap<object, Promise<string>[]>();
 
 export function suite(): readonly Property[] {
-  return [mediaCounts, texts, carousels];
+  return [mediaCounts, texts, carousels, fileWords];
 }
 
 /** Fewer days than the ten years that a post may be ahead. */
@@ -169,8 +171,48 @@ async function smallImages(session: Session, count: number): Promise<readonly st
   return Promise.all(known.slice(0, count));
 }
 
-async function upload(session: Session): Promise<string> {
-  const content = Uint8Array.from(Buffer.from(PNG, 'base64'));
-  const file = { name: `${ownName(session)}.png`, type: 'image/png', content };
+/** Uploads a file, by default an image of one pixel, and returns its id. */
+export async function upload(session: Session, file: FormFile = pixel(session)): Promise<string> {
   return String(fieldsOf(await read(session, 'createUpload', { body: { teamId: session.teamId, file } }))['id']);
 }
+
+function pixel(session: Session): FormFile {
+  return { name: `${ownName(session)}.png`, type: 'image/png', content: Uint8Array.from(Buffer.from(PNG, 'base64')) };
+}
+
+/** A small file of each kind. */
+const FILES: Readonly<Record<string, Extension>> = { image: 'png', video: 'mp4', document: 'pdf' };
+/** Matches a wrong article, or a missing value. */
+const MISTAKEN = /\ban? (?:undefined|null)\b|\ba (?=[aeiou])|\ban (?=[^aeiou])| {2}/i;
+
+const fileWords: Property<{ readonly platform: Platform; readonly type: string; readonly kind: string }> = {
+  id: 'posts/file-words',
+  area: 'posts',
+  title: 'The error about a file of a kind that a platform does not accept names the file and its kind, in correct sentences',
+  rules: ['D-PST-12'],
+  needs: ['writes'],
+  async cases(session) {
+    const platforms = [...(await usableAccounts(session)).keys()];
+    const all = platforms.flatMap(platform => Object.keys(limits.posts.media[platform]).map(type => ({ platform, type })));
+    const refused = all.flatMap(each => {
+      const { kinds, maxFiles } = rulesOf(each);
+      return Object.keys(FILES).flatMap(kind => (kinds.includes(kind) || maxFiles === 0 ? [] : [{ ...each, kind }]));
+    });
+    if (refused.length === 0) throw new InconclusiveError('The team has no account of a platform that refuses some kind of file');
+    return refused;
+  },
+  async check(session, { platform, type, kind }) {
+    const own = dataFor(platform, (await usableAccounts(session)).get(platform) ?? {}, 'Hello');
+    fc.pre(own !== undefined);
+    const { mimeType, content } = sampleFiles[FILES[kind] ?? 'png'];
+    const uploadId = await upload(session, { name: `${ownName(session)}.${FILES[kind]}`, type: mimeType, content });
+    const data = { ...own, ...(type !== 'DEFAULT' && { type }), uploadIds: [uploadId] };
+    const answer = await ask(session, 'createPost', { body: scheduled(session, { [platform]: data }, 0) });
+    const what = `a ${platform} post of the type ${type} with ${uploadId}`;
+    expectAnswer(what, answer, 400);
+    const issues = objectsOf(fieldsOf(answer.body)['issues']);
+    const said = issues.map(({ message }) => String(message)).find(message => message.includes(uploadId));
+    expectThat(said?.includes(` ${kind}`) === true, `The refusal of ${what} does not name its kind: ${JSON.stringify(issues)}`);
+    expectThat(!MISTAKEN.test(said ?? ''), `The refusal of ${what} is not a correct sentence: ${said}`);
+  },
+};

@@ -6,9 +6,10 @@ import type { Session } from '../../session.ts';
 import { PLATFORMS } from '../accounts/team-accounts.ts';
 import { ask, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
 import { hasPart, partsOf } from '../text-case.ts';
+import { ownName } from './own-names.ts';
 
 export function suite(): readonly Property[] {
-  return [shape, outcome, accountsAndUploads, filters];
+  return [shape, outcome, accountsAndUploads, filters, withoutText];
 }
 
 const STATUSES = (publicApi.schema('PostStatus').enum ?? []).map(String);
@@ -201,3 +202,22 @@ function expectMatch(post: Fields, { status, platforms, postDateFrom, postDateTo
       `${what} is for none of ${platforms.join(', ')}`,
     );
 }
+
+const withoutText: Property<string> = {
+  id: 'posts/search-without-text',
+  area: 'posts',
+  title: 'A search of posts handles posts without a text, and finds them by their title',
+  rules: [],
+  needs: ['writes'],
+  cases: () => ['TIKTOK', 'SNAPCHAT', 'INSTAGRAM'],
+  async check(session, platform) {
+    const { teamId } = session;
+    const title = ownName(session);
+    const body = { teamId, title, status: 'DRAFT', postDate: '', socialAccountTypes: [platform], data: { [platform]: {} } };
+    const { id } = await read(session, 'createPost', { body });
+    const found = async (q: string) =>
+      objectsOf((await read(session, 'listPosts', { query: { teamId, q } }))['items']).map(post => post['id']);
+    expectEqual('the posts with a word that none contains', await found(`${title}nowhere-to-be-found`), []);
+    expectEqual('the posts with its title', await found(title.toUpperCase()), [id]);
+  },
+};

@@ -4,10 +4,12 @@ import { fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../asking.ts';
+import { createFlow, type FlowPlatform, flowAccounts, quietTrigger } from '../automations/flows.ts';
+import { upload } from '../posts/content.ts';
 import { ownName } from '../posts/own-names.ts';
 
 export function suite(): readonly Property[] {
-  return [life, nameBounds];
+  return [life, nameBounds, gone];
 }
 
 interface Names {
@@ -72,5 +74,41 @@ const nameBounds: Property<{ readonly over: number; readonly letter: string; rea
     const answer = await ask(session, isUpdate ? 'updateTeam' : 'createTeam', { path, body: { name } });
     expectAnswer(`a name of ${MAX_CHARACTERS + over} characters`, answer, over === 0 ? 200 : 400);
     if (over === 0) expectEqual('the name', fieldsOf(answer.body)['name'], name);
+  },
+};
+
+const gone: Property<FlowPlatform> = {
+  id: 'teams/gone',
+  area: 'organizations',
+  title: 'Deleting a team removes its accounts, uploads, posts and flows, and the account that its account was copied from stays',
+  rules: ['D-ORG-05'],
+  needs: ['writes'],
+  variety: 'low',
+  cases: async session => fc.constantFrom(...(await flowAccounts(session)).keys()),
+  async check(session, type) {
+    const { id } = await read(session, 'createTeam', { body: { name: ownName(session), copyTeamId: session.teamId } });
+    const copy = { ...session, teamId: String(id) };
+    const accountOf = ({ teamId }: Session) => read(session, 'getSocialAccountByType', { query: { teamId, type } });
+    const account = await accountOf(copy);
+    const uploadId = await upload(copy);
+    const draft = { title: ownName(session), status: 'DRAFT', postDate: '', socialAccountTypes: [type] };
+    const post = await read(session, 'createPost', { body: { ...draft, teamId: id, data: { [type]: { uploadIds: [uploadId] } } } });
+    const definition = {
+      trigger: quietTrigger(session, 'DM_RECEIVED', ''),
+      steps: [{ id: 'answer', type: 'SEND_MESSAGE', text: 'Hello' }],
+    };
+    const flow = await createFlow(copy, String(account['id']), definition);
+    await read(session, 'deleteTeam', { path: { id: copy.teamId } });
+    const calls = [
+      ['getTeam', copy.teamId],
+      ['getUpload', uploadId],
+      ['getPost', post['id']],
+      ['getAutomation', flow['id']],
+    ] as const;
+    for (const [operation, left] of calls)
+      expectAnswer(`${operation} after its team was deleted`, await ask(session, operation, { path: { id: String(left) } }), 404);
+    const listed = objectsOf((await ask(session, 'listUploads', { query: { ids: [uploadId] } })).body);
+    expectEqual('the uploads of the deleted team', listed, []);
+    expectEqual('externalId of the original', (await accountOf(session))['externalId'], account['externalId']);
   },
 };

@@ -2,7 +2,6 @@
 
 import { fieldsOf } from '../../../exchange.ts';
 import { ask, asked, expectAnswer, expectEqual, expectObject, objectsOf, read } from '../../../suites/asking.ts';
-import { sampleFiles } from '../../../suites/uploads/sample-files.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { draft, live } from '../posts/fresh-posts.ts';
 
@@ -116,28 +115,5 @@ behaviour<number>({
     expectAnswer('a file for an organization without teams', await ask(own, 'createCsvImport', { body: { file } }), 404);
     await control('POST', `/_sim/organizations/${organization}/teams`, { name: 'First' });
     expectAnswer('a file for an organization with a team', await ask(own, 'createCsvImport', { body: { file } }), 201);
-  },
-});
-
-const NAMES = ['a.jpg', 'a.jpeg', 'a.JPEG', 'a.JPG', 'a.png', 'a.gif', 'a.mp4', 'a.mov', 'a.pdf', 'a.bin', 'a'];
-
-behaviour<keyof typeof sampleFiles>({
-  id: 'uploads/extensions',
-  area: 'uploads',
-  title: 'The URL of a file has the extension of its name where that fits its type, and otherwise the extension of its type',
-  rules: ['D-UPL-17'],
-  cases: ['jpg', 'png', 'gif', 'mp4', 'mov', 'pdf'],
-  async check({ session }, extension) {
-    const { mimeType, content } = sampleFiles[extension];
-    for (const name of NAMES) {
-      const body = { teamId: session.teamId, file: { name, type: mimeType, content } };
-      const { path, url, fileName } = await read(session, 'createUpload', { body });
-      const named = name.toLowerCase().split('.')[1];
-      const isOwn = named === extension || (extension === 'jpg' && named === 'jpeg');
-      const what = `a ${extension} file called ${name}`;
-      expectEqual(`the name of ${what}`, fileName, name);
-      for (const place of [path, url])
-        expectEqual(`the extension in the URL of ${what}`, String(place).split('.').at(-1), isOwn ? named : extension);
-    }
   },
 });

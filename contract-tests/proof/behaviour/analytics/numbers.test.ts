@@ -2,9 +2,9 @@
 
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import { expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
-import { createOn, livePostOn } from '../posts/fresh-posts.ts';
+import { livePostOn } from '../posts/fresh-posts.ts';
 import { ANALYSED, OF_POSTS, timeOf } from './subjects.ts';
 
 const DAYS = 20;
@@ -88,30 +88,5 @@ behaviour<Kept>({
       objectsOf(items).map(({ createdAt }) => createdAt),
       all.filter(at => at > now - KEPT_DAYS * DAY_MS).map(at => new Date(at).toISOString()),
     );
-  },
-});
-
-behaviour<readonly Platform[]>({
-  id: 'analytics/choices',
-  area: 'analytics',
-  title:
-    'Analytics of a post with no platform or several are refused if the call names none, and the error names exactly the platforms of the post',
-  rules: ['D-ANA-02'],
-  cases: [[], ['FACEBOOK', 'LINKEDIN'], ['INSTAGRAM', 'TIKTOK', 'YOUTUBE', 'THREADS']],
-  async check(world, platforms) {
-    const { session } = world;
-    const isNone = platforms.length === 0;
-    const postId = await createOn(world, isNone ? ['BLUESKY'] : platforms, { status: 'DRAFT', postDate: '2026-04-01T09:00:00Z' });
-    if (isNone) await read(session, 'disconnectSocialAccount', { body: { teamId: session.teamId, type: 'BLUESKY' } });
-    for (const operation of ['getPostAnalytics', 'getPostAnalyticsRaw'] as const) {
-      const answer = await ask(session, operation, { query: { postId } });
-      const what = `${operation} of a post for ${isNone ? 'no platform' : platforms.join(', ')}`;
-      expectAnswer(what, answer, 400);
-      const { message } = fieldsOf(answer.body);
-      expectThat(!String(message).includes('undefined'), `The refusal of ${what} contains "undefined": ${String(message)}`);
-      const named = new Set<string>(String(message).split(/[^A-Z_]+/));
-      const found = ANALYSED.filter(platform => named.has(platform));
-      expectEqual(`the platforms in the refusal of ${what}`, found.toSorted(), platforms.toSorted());
-    }
   },
 });

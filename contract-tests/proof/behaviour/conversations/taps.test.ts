@@ -48,20 +48,3 @@ behaviour<readonly string[]>({
     }
   },
 });
-
-behaviour<string>({
-  id: 'posts/search-without-text',
-  area: 'posts',
-  title: 'A search of posts handles posts without a text, and finds them by their title',
-  rules: [],
-  cases: ['TIKTOK', 'SNAPCHAT', 'INSTAGRAM'],
-  async check({ session }, platform) {
-    const { teamId } = session;
-    const body = { teamId, title: 'Wordless', status: 'DRAFT', postDate: '2026-04-01T09:00:00Z', socialAccountTypes: [platform] };
-    const { id } = await read(session, 'createPost', { body: { ...body, data: { [platform]: {} } } });
-    const found = async (q: string) => (await read(session, 'listPosts', { query: { teamId, q } }))['items'];
-    expectEqual('the result for a word that no post contains', await found('nowhere-to-be-found'), []);
-    const [post] = (await found('wordLESS')) as readonly unknown[];
-    expectEqual('the result for its title', fieldsOf(post)['id'], id);
-  },
-});

@@ -1,8 +1,7 @@
 /** Files of a post that a platform or subreddit does not accept, and the errors about them. */
 
 import { limits } from '../../../../openapi/document.ts';
-import { type Fields, fieldsOf } from '../../../exchange.ts';
-import { dataFor, PLATFORMS, usableAccounts } from '../../../suites/accounts/team-accounts.ts';
+import { fieldsOf } from '../../../exchange.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { PNG, scheduled } from '../../../suites/posts/content.ts';
 import { behaviour } from '../behaviour.fixture.ts';
@@ -42,41 +41,6 @@ behaviour<PlaceRules>({
       const places = objectsOf(fieldsOf(answer.body)['issues']).map(({ path }) => String(path));
       expectEqual(`where ${what} is refused`, places, ['data,REDDIT,uploadIds']);
     }
-  },
-});
-
-interface MediaRules {
-  readonly kinds: readonly string[];
-  readonly maxFiles: number;
-}
-
-const FILES: Readonly<Record<string, string>> = { image: IMAGE, video: VIDEO, document: 'upload_acme_document' };
-const MEDIA: Readonly<Record<string, Readonly<Record<string, MediaRules>>>> = limits.posts.media;
-/** Matches a wrong article, or a missing value. */
-const MISTAKEN = /\ban? (?:undefined|null)\b|\ba (?=[aeiou])|\ban (?=[^aeiou])| {2}/i;
-
-behaviour<null>({
-  id: 'posts/file-words',
-  area: 'posts',
-  title: 'The error about a file of a kind that a platform does not accept names the file and its kind, in correct sentences',
-  rules: ['D-PST-12'],
-  cases: [null],
-  async check({ session }) {
-    const accounts = await usableAccounts(session);
-    for (const platform of PLATFORMS)
-      for (const [type, { kinds, maxFiles }] of Object.entries(MEDIA[platform] ?? {}))
-        for (const [kind, uploadId] of Object.entries(FILES)) {
-          if (kinds.includes(kind) || maxFiles === 0) continue;
-          const own = dataFor(platform, accounts.get(platform) ?? {}, 'Hello');
-          const data: Fields = { ...own, ...(type !== 'DEFAULT' && { type }), uploadIds: [uploadId] };
-          const answer = await ask(session, 'createPost', { body: scheduled(session, { [platform]: data }, 0) });
-          const what = `a ${platform} post of the type ${type} with ${uploadId}`;
-          expectAnswer(what, answer, 400);
-          const issues = objectsOf(fieldsOf(answer.body)['issues']);
-          const said = issues.map(({ message }) => String(message)).find(message => message.includes(uploadId));
-          expectThat(said?.includes(` ${kind}`) === true, `The refusal of ${what} does not name its kind: ${JSON.stringify(issues)}`);
-          expectThat(!MISTAKEN.test(said ?? ''), `The refusal of ${what} is not a correct sentence: ${said}`);
-        }
   },
 });
 

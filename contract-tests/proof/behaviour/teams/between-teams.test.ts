@@ -3,7 +3,7 @@
 import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Control, Session } from '../../../session.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
+import { ask, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviourOf } from '../behaviour.fixture.ts';
 
 const NEEDS = ['clock', 'control', 'writes'] as const;
@@ -77,82 +77,6 @@ behaviourOf<Reconnection>({
     for (const [index, id] of posts.entries())
       await expectPost(session, id, statuses[index] ?? '', chosen.includes(id) ? [type, 'FACEBOOK'] : ['FACEBOOK']);
     await expectPost(session, only, chosen.includes(only) ? 'SCHEDULED' : 'DRAFT', chosen.includes(only) ? [type] : []);
-  },
-});
-
-/** The team of the first post, and the team of the second. */
-behaviourOf<readonly [string, string]>({
-  id: 'between-teams/reference-keys',
-  area: 'posts',
-  title: 'No other post of any team of the organization can have a reference key until its post is deleted',
-  rules: ['D-PST-14'],
-  needs: NEEDS,
-  cases: () =>
-    fc
-      .tuple(...[0, 1].map(() => fc.constantFrom('team_acme_marketing', 'team_acme_support')))
-      .map(([one = '', other = '']) => [one, other] as const),
-  async check(session, [first, second]) {
-    await fresh(session);
-    const bodyOf = (teamId: string) => ({
-      teamId,
-      title: 'Keyed',
-      referenceKey: 'summer',
-      status: 'DRAFT',
-      postDate: '',
-      socialAccountTypes: ['INSTAGRAM'],
-      data: {},
-    });
-    const { id } = await read(session, 'createPost', { body: bodyOf(first) });
-    expectAnswer(`a post of ${second} with the key of a post of ${first}`, await ask(session, 'createPost', { body: bodyOf(second) }), 409);
-    const path = { referenceKey: 'summer' };
-    expectEqual('the post with the key', (await read(session, 'getPostByReferenceKey', { path }))['id'], id);
-    await read(session, 'deletePost', { path: { id: String(id) } });
-    const again = await read(session, 'createPost', { body: bodyOf(second) });
-    expectEqual('the post with the key', (await read(session, 'getPostByReferenceKey', { path }))['id'], again['id']);
-  },
-});
-
-behaviourOf<'INSTAGRAM' | 'FACEBOOK'>({
-  id: 'between-teams/gone-teams',
-  area: 'organizations',
-  title: 'Deleting a team removes its accounts, uploads, posts and flows, and the account that its account was copied from stays',
-  rules: ['D-ORG-05'],
-  needs: NEEDS,
-  cases: () => fc.constantFrom('INSTAGRAM', 'FACEBOOK'),
-  async check(session, type) {
-    await fresh(session);
-    const { id } = await read(session, 'createTeam', { body: { name: 'For a while', copyTeamId: session.teamId } });
-    const teamId = String(id);
-    const account = await read(session, 'getSocialAccountByType', { query: { teamId, type } });
-    const upload = await read(session, 'createUploadFromUrl', { body: { teamId, url: 'https://cdn.example.com/picture.png' } });
-    const draft = {
-      title: 'Soon',
-      status: 'DRAFT',
-      postDate: '',
-      socialAccountTypes: [type],
-      data: { [type]: { uploadIds: [upload['id']] } },
-    };
-    const post = await read(session, 'createPost', { body: { teamId, ...draft } });
-    const definition = { trigger: { type: 'DM_RECEIVED' }, steps: [{ id: 'answer', type: 'SEND_MESSAGE', text: 'Hello' }] };
-    const flow = await read(
-      session,
-      'createAutomation',
-      { body: { teamId, socialAccountId: account['id'], name: 'Answers', definition } },
-      201,
-    );
-    await read(session, 'deleteTeam', { path: { id: teamId } });
-    const calls = [
-      ['getTeam', teamId],
-      ['getUpload', upload['id']],
-      ['getPost', post['id']],
-      ['getAutomation', flow['id']],
-    ] as const;
-    for (const [operation, gone] of calls)
-      expectAnswer(`${operation} after its team was deleted`, await ask(session, operation, { path: { id: String(gone) } }), 404);
-    const listed = objectsOf((await ask(session, 'listUploads', { query: { ids: [String(upload['id'])] } })).body);
-    expectEqual('the uploads of the deleted team', listed, []);
-    const original = await read(session, 'getSocialAccountByType', { query: { teamId: session.teamId, type } });
-    expectEqual('externalId of the original', original['externalId'], account['externalId']);
   },
 });
 
