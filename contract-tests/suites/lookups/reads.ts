@@ -1,11 +1,13 @@
 /** What look-ups say about one thing agrees. They are reads, so that a deployment gets them, too. */
 import * as fc from 'fast-check';
 import { limits, publicApi } from '../../../openapi/document.ts';
+import type { OperationId, Platform } from '../../../openapi/generated/types.ts';
 import { discover } from '../../arbitraries/known-ids.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import { expectEqual, expectThat, objectsOf, read } from '../asking.ts';
+import { expectRefused } from '../refused-at.ts';
 import { through } from '../through-account.ts';
 
 const textFormats: Property<string> = {
@@ -103,6 +105,40 @@ const token: Property<string> = {
   },
 };
 
+interface Refusals {
+  readonly platform: Platform;
+  readonly operation: OperationId;
+  /** A query that is taken, and others with the path at which each is refused. */
+  readonly taken: Fields;
+  readonly refused: readonly (readonly [query: Fields, at: string])[];
+}
+
+const refusalPlaces: Property<Refusals> = {
+  id: 'lookups/refusal-places',
+  area: 'lookups',
+  title: 'What a look-up refuses beyond the schema it refuses with the path of the wrong value, and it takes what just fits',
+  rules: ['MSC-421'],
+  needs: [],
+  cases: () => [
+    {
+      platform: 'LINKEDIN',
+      operation: 'findLinkedinMentions',
+      taken: { url: 'https://linkedin.com/in/ada/' },
+      refused: [
+        [{}, 'q'],
+        [{ url: 'https://www.linkedin.com/school/ada' }, 'url'],
+        [{ url: 'https://linkedin.com.example/in/ada' }, 'url'],
+      ],
+    },
+    { platform: 'GOOGLE_BUSINESS', operation: 'listGoogleMedia', taken: {}, refused: [[{ pageToken: 'x' }, 'pageToken']] },
+  ],
+  async check(session, { platform, operation, taken, refused }) {
+    const { teamId } = session;
+    await through(session, platform, operation, { query: { teamId, ...taken } });
+    for (const [query, at] of refused) await expectRefused(session, { operation, query: { teamId, ...query } }, at);
+  },
+};
+
 export function suite(): readonly Property[] {
-  return [textFormats, flairs, charts, token] as Property[];
+  return [textFormats, flairs, charts, token, refusalPlaces] as Property[];
 }

@@ -5,6 +5,7 @@ import { fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { tagged } from '../../tag.ts';
 import { ask, comparedAgain, expectAnswer, expectEqual, expectThat, objectsOf } from '../asking.ts';
+import { expectRefused } from '../refused-at.ts';
 import { through, throughListed } from '../through-account.ts';
 
 const bounded: Property<number> = {
@@ -52,11 +53,7 @@ const categories: Property<string> = {
       `no category of ${regionCode} takes videos`,
     );
     if (regionCode === 'US') expectEqual('the categories without a region', await read({}), items);
-    expectAnswer(
-      'a region that nobody has',
-      await ask(session, 'listYoutubeVideoCategories', { query: { teamId, regionCode: 'ZZ' } }),
-      400,
-    );
+    await expectRefused(session, { operation: 'listYoutubeVideoCategories', query: { teamId, regionCode: 'ZZ' } }, 'regionCode');
   },
 };
 

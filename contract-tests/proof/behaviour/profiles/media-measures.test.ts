@@ -2,8 +2,8 @@
 import { limits } from '../../../../openapi/document.ts';
 import { ask, expectAnswer } from '../../../suites/asking.ts';
 import { fits, type Kind, variantsOf } from '../../../suites/posts/media-variants.ts';
+import { expectRefused } from '../../../suites/refused-at.ts';
 import { behaviour } from '../behaviour.fixture.ts';
-import { expectRefused } from '../general/refused-at.ts';
 import { withFiles } from '../uploads/with-files.ts';
 
 const RULES = limits.profiles.media;

@@ -1,8 +1,8 @@
 /** Expects a refusal at the path of the wrong value. */
-import type { OperationId } from '../../../../openapi/generated/types.ts';
-import { type Fields, fieldsOf } from '../../../exchange.ts';
-import type { Session } from '../../../session.ts';
-import { ask, expectAnswer, expectThat, objectsOf } from '../../../suites/asking.ts';
+import type { OperationId } from '../../openapi/generated/types.ts';
+import { type Fields, fieldsOf } from '../exchange.ts';
+import type { Session } from '../session.ts';
+import { ask, expectAnswer, expectThat, objectsOf } from './asking.ts';
 
 /** A wrong call. */
 export interface Mistake {
