@@ -61,22 +61,6 @@ describe('a fault hits only', () => {
     const { now } = await acme.did<wire.Clock>('GET', '/clock');
     expect(await faults(acme)).toMatchObject([{ applied: 1, retired: { at: now, by: 'nth' } }]);
   });
-
-  it('what all conditions let through', async ({ acme }) => {
-    const when = { between: ['PT1H', 'PT2H'], every: 2, first: 2 };
-    await set(acme, { operationId: 'listTeams', effect: DOWN, when });
-    const ask = async (count: number) => {
-      const seen: number[] = [];
-      for (let i = 0; i < count; i++) seen.push((await acme.call('GET', '/team')).status);
-      return seen;
-    };
-    expect(await ask(3)).toEqual([200, 200, 200]);
-    await acme.did('POST', '/clock/advance', { body: { by: 'PT1H' } });
-    expect(await ask(3)).toEqual([200, 503, 200]);
-    expect(await faults(acme)).toMatchObject([{ retired: null }]);
-    expect(await ask(3)).toEqual([503, 200, 200]);
-    expect(await faults(acme)).toMatchObject([{ applied: 2, retired: { by: 'first' } }]);
-  });
 });
 
 describe('a fault that is retired', () => {

@@ -124,30 +124,6 @@ describe('a fault applies to', () => {
 });
 
 describe('a fault applies to calls:', () => {
-  it('the first calls, or every nth', async ({ acme }) => {
-    await set(acme, { operationId: 'listTeams', effect: { status: 500 }, when: { first: 2 } });
-    expect(await statuses(acme, 4)).toEqual([500, 500, 200, 200]);
-    await set(acme, { operationId: 'listTeams', effect: { status: 503 }, when: { every: 3 } });
-    expect(await statuses(acme, 7)).toEqual([200, 200, 503, 200, 200, 503, 200]);
-    expect(await applied(acme)).toEqual([2, 2]);
-  });
-
-  it('between two instants of the world’s clock', async ({ acme }) => {
-    await set(acme, {
-      operationId: 'listTeams',
-      effect: { status: 500 },
-      when: { between: ['2026-03-02T10:00:00Z', '2026-03-02T11:00:00Z'] },
-    });
-    const at = async (instant: string) => {
-      await acme.sim.clock.advanceTo(instant);
-      return (await listTeams(acme)).status;
-    };
-    expect(await at('2026-03-02T09:59:59.999Z')).toBe(200);
-    expect(await at('2026-03-02T10:00:00Z')).toBe(500);
-    expect(await at('2026-03-02T10:59:59.999Z')).toBe(500);
-    expect(await at('2026-03-02T11:00:00Z')).toBe(200);
-  });
-
   it('a share of them, the same in every run, independent of other faults', async ({ acme }) => {
     await set(acme, { operationId: 'listTeams', effect: { status: 500 }, when: { rate: 0.3 } });
     const first = await statuses(acme, 400);

@@ -6,27 +6,20 @@ import { saveWorld } from '../domain/snapshots/snapshot.ts';
 import { within } from '../testing/within.ts';
 import { exchange } from './http.fixture.ts';
 import { postBody } from './posts.fixture.ts';
-import { ask, CLOSE, create, it, JSON_TYPE, KEY } from './sockets.fixture.ts';
+import { ask, create, it, JSON_TYPE, KEY } from './sockets.fixture.ts';
 
 describe('[D-GEN-08] [D-GEN-05] a body that is', () => {
   it.for([
-    ['cut off', '{"teamId":"team_acme_marketing"', 400],
     ['empty', '', 400],
-    ['blank', '   ', 400],
-    ['a number', '5', 400],
     ['a list', '[]', 400],
-    ['null', 'null', 400],
     ['45,000 lists deep', '['.repeat(45_000), 400],
-    ['45,000 objects deep', `${'{"a":'.repeat(45_000)}1${'}'.repeat(45_000)}`, 400],
     ['not UTF-8', Uint8Array.from([0x7b, 0xff, 0x7d]), 400],
-    ['UTF-16 with a byte order mark', Buffer.from(`\u{feff}${JSON.stringify(postBody())}`, 'utf16le'), 400],
     [
       'full of wrong types',
       JSON.stringify({ teamId: [], title: {}, status: 1, postDate: null, socialAccountTypes: 'TWITTER', data: [] }),
       400,
     ],
     ['nothing but a prototype', '{"__proto__":{"teamId":"team_acme_marketing"}}', 400],
-    ['nothing but an escaped prototype', '{"\\u005f\\u005fproto\\u005f\\u005f":{"teamId":"team_acme_marketing"}}', 400],
     ['with a type that only a prototype has', JSON.stringify(postBody({ socialAccountTypes: ['constructor'] })), 400],
     ['with an infinite number', JSON.stringify(postBody({ data: { TIKTOK: { thumbnailOffset: '∞' } } })).replace('"∞"', '1e400'), 400],
     ['with a date beyond all dates', JSON.stringify(postBody({ postDate: '9999-12-31T23:59:59-23:59' })), 400],
@@ -48,22 +41,8 @@ describe('[D-GEN-08] [D-GEN-05] a body that is', () => {
   });
 });
 
-describe('[D-GEN-08] a content type or coding', () => {
+describe('[D-GEN-08] a content coding', () => {
   const body = JSON.stringify(postBody());
-
-  it.for([
-    'text/plain',
-    'application/x-www-form-urlencoded',
-    'multipart/form-data; boundary=x',
-    'application/json; charset=utf-16',
-    'json',
-  ])('of %s is 415', async (type, { refused }) => {
-    expect((await refused(ask('POST', '/api/v1/post', [KEY, CLOSE, `content-type: ${type}`], body))).status).toBe(415);
-  });
-
-  it.for(['zstd', 'gzip, br', 'constructor', '__proto__'])('of %s is 415', async (coding, { refused }) => {
-    expect((await refused(create(body, `content-encoding: ${coding}`))).status).toBe(415);
-  });
 
   it('gzip is decoded, invalid gzip is 400, a gzip bomb is 413', async ({ port, refused }) => {
     const [answer] = await exchange(port, create(gzipSync(body), 'content-encoding: gzip'));

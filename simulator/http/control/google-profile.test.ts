@@ -19,17 +19,6 @@ describe('the Google profile of an account', () => {
     expect(shown.media[0]).toEqual({ item: photo, uploadId: 'upload_acme_image' });
   });
 
-  it.for([
-    ['canModifyServiceList', 'service-list'],
-    ['canHaveFoodMenus', 'food-menus'],
-  ] as const)('[D-MSC-41] switches %s off and on', async ([feature, path], { acme }) => {
-    const statusAfter = async (on: boolean) => {
-      expect(await change(acme, { [feature]: on })).toMatchObject({ status: 200, body: { [feature]: on } });
-      return (await acme.call('GET', `${PUBLIC}/location/${path}?teamId=${TEAM}`)).status;
-    };
-    expect([await statusAfter(false), await statusAfter(true)]).toEqual([400, 200]);
-  });
-
   it('says whether Google has verified the location', async ({ acme }) => {
     const isVerified = () => acme.world.platforms.GOOGLE_BUSINESS.locations.isVerified('google_business_acme');
     expect(isVerified()).toBe(true);

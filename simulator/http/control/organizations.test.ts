@@ -1,5 +1,4 @@
 import { describe, expect } from 'vitest';
-import { publicApi } from '../../../openapi/document.ts';
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import { type ControlTest, it } from './control.fixture.ts';
 
@@ -99,16 +98,6 @@ describe('PATCH /_sim/organizations/:id', () => {
     });
     expect(await set({ dailyPosts: { INSTAGRAM: null }, dailyComments: null, historyPosts: null })).toEqual({});
     expect((await acme.call('GET', '/organization')).body).toMatchObject({ dailyPostLimit: null, monthlyImportLimitPerAccount: null });
-  });
-
-  const gated = publicApi.operations().filter(operation => operation.feature);
-
-  it.each([
-    ['dms', ['automation-rich-messages', 'conversations', 'social-account']],
-    ['automations', ['automation-executions', 'automation-provider-settings', 'automations']],
-  ])('[D-AUTH-03] %s opens the operations under %j', (feature, folders) => {
-    const paths = gated.filter(operation => operation.feature === feature).map(({ path }) => path.split('/')[3]);
-    expect([...new Set(paths)].toSorted()).toEqual(folders);
   });
 });
 

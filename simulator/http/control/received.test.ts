@@ -74,15 +74,6 @@ describe('what the platforms received', () => {
     ]);
   });
 
-  it('[D-PST-26] survives a snapshot', async ({ acme }) => {
-    const id = await publish(acme, post('THREADS', { text: 'Hi', crosspostToInstagramStory: true }));
-    const before = await received(acme, id);
-    expect(before).toMatchObject([{ options: { crosspostToInstagramStory: true } }]);
-    await acme.did('PUT', '/snapshots/before');
-    await acme.did('POST', '/snapshots/before/restore');
-    expect(await received(acme, id)).toEqual(before);
-  });
-
   it('[D-PST-24] a native schedule whose answer was lost keeps its time; one that is past is at once', async ({ acme }) => {
     await acme.did('PATCH', '/platforms/FACEBOOK', { body: { failure: { mode: 'timeout', accepted: true, times: 1 } } });
     const id = await publish(acme, post('FACEBOOK', { text: 'Hi', nativeScheduleTime: '2026-03-02T12:00:00Z' }));

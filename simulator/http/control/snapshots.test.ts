@@ -101,12 +101,6 @@ describe('GET and PUT /_sim/snapshot', () => {
     expect(await acme.did('GET', '/deliveries')).toMatchObject({ items: [{ status: 'SUCCEEDED', attempts: [{ number: 1 }] }] });
     expect(acme.receiver.received()).toBe(2);
   });
-
-  it('accept a snapshot that exceeds the body limit of the public API', async ({ acme }) => {
-    const snapshot = JSON.parse(await read(acme));
-    snapshot.state.organizations.organizations[0].name = 'x'.repeat(11_000_000);
-    expect((await restore(acme, snapshot)).status).toBe(200);
-  });
 });
 
 describe('a snapshot that cannot be restored', () => {
@@ -159,55 +153,6 @@ interface Snapshot {
   platforms: object;
   state: object;
 }
-
-describe('a refused request', () => {
-  const postBody = {
-    teamId: 'team_acme_marketing',
-    title: 'New',
-    status: 'SCHEDULED',
-    postDate: '2026-03-02T20:00:00Z',
-    socialAccountTypes: ['TWITTER'],
-    data: { TWITTER: { text: 'New' } },
-  };
-
-  const onLinkedIn = { teamId: 'team_pro', socialAccountTypes: ['LINKEDIN'], data: { LINKEDIN: { text: 'New' } } };
-
-  /** One for each kind of check, in order (D-GEN-02, D-GEN-03, D-GEN-04). */
-  it.for([
-    ['matching', 'GET', '/nothing', {}, 404],
-    ['no key', 'POST', '/team', { key: null, body: { name: 'New' } }, 401],
-    ['unknown key', 'POST', '/team', { key: 'sk_nobody', body: { name: 'New' } }, 403],
-    ['closed feature', 'POST', '/automations', { key: 'sk_sim_pro', body: {} }, 404],
-    ['malformed body', 'POST', '/team', { body: [] }, 400],
-    ['invalid body', 'POST', '/post', { body: { ...postBody, status: 'LATER' } }, 400],
-    ['unknown team', 'POST', '/post', { body: { ...postBody, teamId: 'team_nobody' } }, 404],
-    ["another organization's team", 'POST', '/post', { body: { ...postBody, teamId: 'team_pro' } }, 404],
-    ['used up quota', 'POST', '/post', { key: 'sk_sim_pro', body: { ...postBody, ...onLinkedIn } }, 403],
-    ['platform without account', 'POST', '/post', { body: { ...postBody, teamId: 'team_acme_support' } }, 400],
-    ['content the platform refuses', 'POST', '/post', { body: { ...postBody, data: { TWITTER: { text: 'x'.repeat(50_000) } } } }, 400],
-    ['unknown post', 'DELETE', '/post/post_nobody', {}, 404],
-    ['wrong state', 'POST', '/post/{post}/retry', {}, 400],
-    ['taken reference', 'POST', '/post', { body: { ...postBody, referenceKey: 'mine' } }, 409],
-    [
-      'unknown channel',
-      'POST',
-      '/social-account/set-channel',
-      { body: { teamId: 'team_acme_marketing', type: 'FACEBOOK', channelId: 'c' } },
-      400,
-    ],
-    ['what is not simulated', 'GET', '/billing/credits/balance', {}, 501],
-    ['unknown world', 'POST', '/_sim/reset', { body: { seed: 1, surprise: 1 } }, 400],
-    ['unknown field', 'PATCH', '/_sim/organizations/org_acme', { body: { plan: 'FREE', surprise: 1 } }, 400],
-    ['past instant', 'POST', '/_sim/clock/advance', { body: { to: '2026-01-01T00:00:00Z' } }, 400],
-  ] as const)('[D-GEN-05] changes nothing: %s', async ([, method, path, options, status], { acme }) => {
-    await acme.did('PATCH', '/organizations/org_pro', { body: { limits: { monthlyPosts: 0 } } });
-    const { body: post } = await acme.call<{ id: string }>('POST', '/post', { body: { ...postBody, referenceKey: 'mine' } });
-    const before = await read(acme);
-    const answer = await acme.call(method, path.replace('{post}', post.id), options);
-    expect(answer).toMatchObject({ status, body: { statusCode: status } });
-    expect(await read(acme)).toBe(before);
-  });
-});
 
 /** Puts the URL of the endpoint where none may lead. */
 function withForeignWebhook(snapshot: Snapshot): void {
