@@ -12,7 +12,7 @@ const BUDGET: Readonly<Record<string, readonly [production: number, tests: numbe
   'simulator/cli': [11350, 8850],
   'simulator/http': [8450, 10000],
   scenarios: [4450, 2500],
-  'simulator/platforms': [4450, 2250],
+  'simulator/platforms': [4450, 2150],
   'simulator/media': [3500, 2450],
   'simulator/grade': [4000, 1850],
   bin: [3400, 2300],

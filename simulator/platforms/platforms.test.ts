@@ -34,15 +34,6 @@ describe('the 15 platforms', () => {
     expect(without.map(({ id }) => id).toSorted()).toEqual(['DISCORD', 'GOOGLE_BUSINESS', 'SLACK']);
   });
 
-  it('answer 404 for a comment that is missing, or 400', () => {
-    const statuses = Object.values(createPlatforms(testKernel())).map(platform => {
-      const answer = platform.actOnComment(account, 'nobody', 'HIDE', { banAuthor: false });
-      return [platform.id, answer.ok ? undefined : answer.failure.httpStatus];
-    });
-    const with400 = new Set(['FACEBOOK', 'INSTAGRAM', 'TIKTOK', 'THREADS', 'BLUESKY']);
-    expect(statuses).toEqual(statuses.map(([id]) => [id, with400.has(String(id)) ? 400 : 404]));
-  });
-
   it('use separate random streams', () => {
     const alone = createPlatforms(testKernel()).YOUTUBE;
     const among = createPlatforms(testKernel());

@@ -124,22 +124,6 @@ describe.each(PLATFORMS)('a snapshot of %s', id => {
     expect(observeFuture(platform)).toEqual(first);
   });
 
-  it('includes comments, messages and idempotency keys', () => {
-    const kernel = testKernel(7);
-    const platform = createPlatforms(kernel)[id];
-    converse(platform);
-    const copyKernel = testKernel(7);
-    const copy = createPlatforms(copyKernel)[id];
-    load(copyKernel, copy, save(kernel, platform));
-    expect(readThread(platform).length).toBeGreaterThan(3);
-    expect([readThread(copy), readThread(copy, PAST)]).toEqual([readThread(platform), readThread(platform, PAST)]);
-    const again = [copy.publishComment(commentCall('answered')), copy.sendMessage(messageCall('sent'))];
-    expect(again).toEqual([platform.publishComment(commentCall('answered')), platform.sendMessage(messageCall('sent'))]);
-    expect(copy.controls.messageCount()).toBe(1);
-    expect(copy.controls.crowd()).toEqual({ commentsPerPost: 3, messagesPerDay: 2 });
-    expect(JSON.stringify(save(copyKernel, copy))).toBe(JSON.stringify(save(kernel, platform)));
-  });
-
   it('includes removed publications', () => {
     const [kernel, platform] = createTroubledPlatform(7, id);
     platform.controls.fail(null);
