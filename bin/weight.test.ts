@@ -17,7 +17,7 @@ const BUDGET: Readonly<Record<string, readonly [production: number, tests: numbe
   'simulator/grade': [4000, 1850],
   bin: [3400, 2300],
   openapi: [3100, 1750],
-  'simulator/kernel': [2400, 2300],
+  'simulator/kernel': [2400, 2200],
   'simulator/text': [1850, 1050],
   'simulator/mcp': [1750, 850],
   'simulator/library': [1350, 1250],

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { controlApi } from '../../openapi/document.ts';
 import * as fc from '../testing/fast-check.ts';
 import { createOpenWork, createTestClock, flushMicrotasks } from './clock.fixture.ts';
+import { MAX_CLOCK_SPEED, parseClockSpeed } from './clock-speed.ts';
+import { createFakeRealTime } from './real-time.fixture.ts';
 import { LAST_INSTANT } from './time.ts';
+import { VirtualTime } from './virtual-time.ts';
 
 describe('runDue', () => {
   it('runs due jobs once, and not from within a job', () => {
@@ -149,5 +153,32 @@ describe('realtime mode', () => {
     note('b', 1600);
     realTime.pass(5000);
     expect(ran).toEqual([]);
+  });
+});
+
+it('a frozen time stands still until it is released, and says so', () => {
+  const realTime = createFakeRealTime();
+  const time = new VirtualTime(realTime, 1000, 'realtime', 2);
+  realTime.spend(10);
+  expect([time.frozen, time.now()]).toEqual([false, 1020]);
+  time.freeze(1020);
+  realTime.spend(10);
+  time.moveTo(1500);
+  time.moveTo(1400);
+  expect([time.frozen, time.now()]).toEqual([true, 1500]);
+  time.unfreeze();
+  realTime.spend(10);
+  expect([time.frozen, time.now()]).toEqual([false, 1520]);
+});
+
+describe('a speed', () => {
+  // Behaviour control/clock-words has the others.
+  it.each(['1000000.5x', '1000000000000x', '.5x', '10 x', 'Manual', '', `${'9'.repeat(400)}x`])('is not %j', text => {
+    expect(parseClockSpeed(text)).toBeUndefined();
+  });
+
+  it('has the same maximum in the control document', () => {
+    expect(controlApi().schema('ClockSpeed').maximum).toBe(MAX_CLOCK_SPEED);
+    expect(parseClockSpeed(`${MAX_CLOCK_SPEED}x`)).toEqual({ mode: 'realtime', speed: MAX_CLOCK_SPEED });
   });
 });
