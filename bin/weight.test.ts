@@ -21,7 +21,7 @@ const BUDGET: Readonly<Record<string, readonly [production: number, tests: numbe
   'simulator/text': [1850, 1050],
   'simulator/mcp': [1750, 850],
   'simulator/library': [1350, 1250],
-  'simulator/webhooks': [700, 800],
+  'simulator/webhooks': [700, 750],
   'simulator/persistence': [700, 700],
   'simulator/testing': [0, 1350],
   'simulator/assembly': [750, 400],

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, vi } from 'vitest';
+import type { WebhookSender } from '../domain/ports/webhook-sender.ts';
 import { verifySignature } from '../domain/webhooks/verify.ts';
 import { it as base } from '../testing/simulator.fixture.ts';
 import type { Loose, TestSimulator } from '../testing/test-simulator.ts';
@@ -13,6 +14,8 @@ const POST = {
   socialAccountTypes: ['THREADS'],
   data: { THREADS: { text: 'We are live' } },
 };
+
+const NOBODY: WebhookSender = { send: () => Promise.reject(new Error('sent elsewhere')), close: () => Promise.resolve() };
 
 const it = base.extend('webhooks', ({ acme }) => acme.sim.webhooks);
 
@@ -81,7 +84,7 @@ describe('received', () => {
 
   it('[WHK-23] ignores unknown event types', async () => {
     const inbox = createWebhookInbox(() => '2026-03-02T09:00:00.000Z');
-    const sender = inbox.wrapSender({ send: () => Promise.reject(new Error('unexpected')), close: () => Promise.resolve() });
+    const sender = inbox.wrapSender(NOBODY);
     const url = receiverUrl('org_acme');
     const send = (type: string) => {
       const body = JSON.stringify({ type, data: {} });
@@ -260,4 +263,23 @@ describe('the receiver', () => {
     await acme.call('POST', '/team', { body: { name: 'Again' } });
     expect(await webhooks.received('team.created')).toMatchObject({ data: { name: 'Again' } });
   });
+});
+
+it('an inbox refuses a body that is not JSON, and keeps what is', async () => {
+  const inbox = createWebhookInbox(() => '2026-03-02T09:00:00.000Z');
+  const sender = inbox.wrapSender(NOBODY);
+  const send = (body: string) =>
+    sender.send({
+      organization: 'org a/b',
+      url: receiverUrl('org a/b'),
+      headers: {},
+      body,
+      timeoutMs: 1000,
+      attempt: 1,
+      event: { type: 'team.created', createdAt: 0, headers: {}, body },
+    });
+  expect(await send('{"type":"team.created","data":{')).toEqual({ status: 400, body: 'the body is not JSON', error: null });
+  expect(inbox.all()).toEqual([]);
+  expect(await send('{"type":"team.created","data":{}}')).toEqual({ status: 200, body: '', error: null });
+  expect(inbox.all()).toMatchObject([{ type: 'team.created', organizationId: 'org a/b' }]);
 });
