@@ -1,6 +1,7 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, it as plain } from 'vitest';
 import { within } from '../testing/within.ts';
 import { it as base, errorCode, ORIGIN, publishedFile } from './media.fixture.ts';
+import { parseRange } from './range.ts';
 import { sampleFile } from './samples/samples.ts';
 
 /** A published file of ten bytes, and a function that requests it. */
@@ -117,3 +118,25 @@ describe('public media', () => {
     expect(await response.text()).not.toMatch(/<b>|&"/);
   });
 });
+
+plain.each([
+  [undefined, 10, 'whole'],
+  ['bytes=0-3', 10, { start: 0, end: 4 }],
+  ['bytes=5-', 10, { start: 5, end: 10 }],
+  ['bytes=-3', 10, { start: 7, end: 10 }],
+  ['bytes=-99', 10, { start: 0, end: 10 }],
+  ['bytes=9-9', 10, { start: 9, end: 10 }],
+  ['bytes=0-99', 10, { start: 0, end: 10 }],
+  ['Bytes=0-0', 10, { start: 0, end: 1 }],
+  ['bytes=10-', 10, 'unsatisfiable'],
+  ['bytes=10-12', 10, 'unsatisfiable'],
+  ['bytes=-0', 10, 'unsatisfiable'],
+  ['bytes=0-', 0, 'unsatisfiable'],
+  ['bytes=-5', 0, 'unsatisfiable'],
+  ['bytes=5-4', 10, 'whole'],
+  ['bytes=-', 10, 'whole'],
+  ['bytes=a-b', 10, 'whole'],
+  ['bytes=0-1,4-5', 10, 'whole'],
+  ['lines=0-1', 10, 'whole'],
+  ['bytes=9999999999999999999-', 10, 'whole'],
+])('parses the range %s of %d bytes as %o', (header, size, expected) => expect(parseRange(header, size)).toEqual(expected));

@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { inflateSync } from 'node:zlib';
 import { fileTypeFromBuffer } from 'file-type';
 import { imageSize } from 'image-size';
 import { createFile, MP4BoxBuffer } from 'mp4box';
 import { describe, expect, it } from 'vitest';
+import * as fc from '../../testing/fast-check.ts';
 import { type MediaMimeType, mediaMimeType, SAMPLES, sampleFile } from './samples.ts';
+import { compress } from './zlib.ts';
 
 const TYPES = Object.keys(SAMPLES) as MediaMimeType[];
 
@@ -83,4 +86,21 @@ describe('types', () => {
     ['text/html', undefined],
     ['toString', undefined],
   ])('are parsed from the content type %s', (contentType, type) => expect(mediaMimeType(contentType)).toBe(type));
+});
+
+describe('compressed data', () => {
+  const run = fc.tuple(fc.nat(255), fc.integer({ min: 1, max: 600 }));
+
+  it('can be decompressed by zlib, for runs of any length', () => {
+    fc.assert(
+      fc.property(fc.array(run, { maxLength: 30 }), runs => {
+        const data = Buffer.concat(runs.map(([byte, length]) => Buffer.alloc(length, byte)));
+        expect(inflateSync(compress(data)).equals(data)).toBe(true);
+      }),
+    );
+  });
+
+  it('compresses runs of one byte', () => {
+    expect(compress(Buffer.alloc(100_000)).length).toBeLessThan(1000);
+  });
 });
