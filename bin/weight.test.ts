@@ -10,7 +10,7 @@ const BUDGET: Readonly<Record<string, readonly [production: number, tests: numbe
   'contract-tests/proof/behaviour': [5600, 16650],
   'simulator/ui': [18450, 3200],
   'simulator/cli': [11350, 8850],
-  'simulator/http': [8450, 10000],
+  'simulator/http': [8450, 9900],
   scenarios: [4450, 2500],
   'simulator/platforms': [4450, 2150],
   'simulator/media': [3500, 2450],

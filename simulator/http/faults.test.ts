@@ -114,13 +114,6 @@ describe('a fault applies to', () => {
     expect(await ask('/team/team%5Facme_support/')).toBe(500);
     expect(await ask('/team/team_acme_support')).toBe(200);
   });
-
-  it('calls in its own world', async ({ acme }) => {
-    await acme.did('POST', '/worlds');
-    await set(acme, { operationId: 'listTeams', effect: { status: 500 } }, 'world_1');
-    expect((await listTeams(acme)).status).toBe(200);
-    expect((await acme.call('GET', '/team', { key: 'sk_sim_acme_world_1' })).status).toBe(500);
-  });
 });
 
 describe('a fault applies to calls:', () => {

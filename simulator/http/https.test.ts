@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSimulator, type SimulatorOptions } from '../index.ts';
 import type { ListenAddress } from '../library/api.ts';
 import { within } from '../testing/within.ts';
+import { forwarded } from './forwarded.ts';
 import { exchange } from './http.fixture.ts';
 
 const ACME = { 'x-api-key': 'sk_sim_acme' };
@@ -123,4 +124,21 @@ describe('the headers of a proxy', () => {
     const headers = { ...ACME, 'x-forwarded-host': 'evil.example' };
     expect((await fetch(`${url}/api/v1/team`, { headers })).status).toBe(403);
   });
+});
+
+const OWN = { scheme: 'http', host: '127.0.0.1:4010', remoteAddress: '127.0.0.1', prefix: '' } as const;
+
+it.each([
+  [{}, {}],
+  [{ 'x-forwarded-proto': 'HTTPS, http' }, { scheme: 'https' }],
+  [{ 'x-forwarded-proto': 'javascript' }, {}],
+  [{ 'x-forwarded-host': 'a.example, b.example' }, { host: 'a.example' }],
+  [{ 'x-forwarded-host': 'a.example/"><script>' }, {}],
+  [{ 'x-forwarded-prefix': '/sim/' }, { prefix: '/sim' }],
+  [{ 'x-forwarded-prefix': '//evil.example' }, {}],
+  [{ 'x-forwarded-prefix': 'sim' }, {}],
+  [{ 'x-forwarded-for': '198.51.100.7, 203.0.113.9' }, { remoteAddress: '203.0.113.9' }],
+  [{ 'x-forwarded-for': 'unknown' }, {}],
+])('[D-GEN-44] %j changes %j', (headers, changes) => {
+  expect(forwarded(headers, OWN)).toEqual({ ...OWN, ...changes });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { publicApi } from '../../openapi/document.ts';
+import { controlApi, publicApi } from '../../openapi/document.ts';
 import { ApiError } from '../kernel/errors.ts';
 import * as fc from '../testing/fast-check.ts';
 import { Matcher } from './match.ts';
+import { nearestEndpoint } from './nearest-endpoint.ts';
 
 const matcher = new Matcher([
   { id: 'health', method: 'GET', path: '/api/v1/' },
@@ -107,4 +108,19 @@ it('matches every operation of the document, with its parameters', () => {
     expect(match?.operation.id).toBe(id);
     expect(match?.path).toEqual(Object.fromEntries(pathParameters.map(({ name }) => [name, `of-${name}`])));
   }
+});
+
+it.each([
+  ['GET', '/_sim/delivery', 'GET /_sim/deliveries'],
+  ['GET', '/_sim/delivries', 'GET /_sim/deliveries'],
+  ['GET', '/_sim/request', 'GET /_sim/requests'],
+  ['POST', '/_sim/clock/advanced', 'POST /_sim/clock/advance'],
+  ['GET', '/_sim/reset', 'POST /_sim/reset'],
+  ['POST', '/_sim/event/evt_1/resend', 'POST /_sim/events/{id}/resend'],
+  ['DELETE', '/_sim/webhook/wh_1', 'DELETE /_sim/webhooks/{id}'],
+  ['GET', '/_sim/wolrds/', 'GET /_sim/worlds'],
+  ['GET', '/_sim/nothing/like/it', undefined],
+  ['GET', '/_sim', undefined],
+])('%s %s → %s', (method, path, near) => {
+  expect(nearestEndpoint(method, path, controlApi().operations())).toBe(near);
 });
