@@ -85,19 +85,6 @@ describe('a comment event', () => {
     expect(under(acme, post?.id, true)[0]?.text).toBe('Link, please!');
   });
 
-  it('of a banned author is 400, and adds nothing', async ({ acme }) => {
-    const postId = await livePost(acme);
-    await comment(acme, 'YOUTUBE', { postId, author: 'troll' });
-    const [found] = under(acme, publicationOf(acme, postId));
-    acme.world.platforms.YOUTUBE.actOnComment(accountOf(acme, 'sa_acme_youtube'), found?.id ?? '', 'REJECT', { banAuthor: true });
-    expect(await comment(acme, 'YOUTUBE', { postId, author: 'troll' })).toMatchObject({
-      status: 400,
-      body: { message: 'YouTube accepts no comment of troll: the account has banned this author. Use another author.' },
-    });
-    expect((await comment(acme, 'YOUTUBE', { postId, author: 'ada' })).status).toBe(200);
-    expect(under(acme, publicationOf(acme, postId)).map(({ author }) => author.externalId)).toEqual(['ada', 'troll']);
-  });
-
   it.for([
     [
       'the post of nobody',

@@ -87,15 +87,6 @@ describe('what the platforms received', () => {
 });
 
 describe('what a platform says about an account', () => {
-  it('[D-PST-25] a premium TWITTER account takes longer texts', async ({ acme }) => {
-    const long = post('TWITTER', { text: 'x'.repeat(281) });
-    expect((await acme.call('POST', '/post', { body: long })).status).toBe(400);
-    expect(await acme.did('PATCH', '/social-accounts/sa_acme_twitter', { body: { twitterSubType: 'premium' } })).toMatchObject({
-      twitterSubType: 'premium',
-    });
-    expect((await acme.call('POST', '/post', { body: long })).status).toBe(200);
-  });
-
   it.for([
     ['r/test', 200, 200],
     ['r/flair', 400, 400],

@@ -26,12 +26,6 @@ describe('GET /_sim/organizations/:id/usage', () => {
     expect(await quota(acme, 'dailyPosts', 'sa_acme_facebook')).toMatchObject({ used: 0, usedBy: [] });
   });
 
-  it('respects overrides', async ({ acme }) => {
-    await acme.did('PATCH', '/organizations/org_acme', { body: { limits: { monthlyUploads: 3, dailyPosts: { TIKTOK: 2 } } } });
-    expect(await quota(acme, 'monthlyUploads')).toMatchObject({ limit: 3 });
-    expect(await quota(acme, 'dailyPosts', 'sa_acme_tiktok')).toMatchObject({ limit: 2 });
-  });
-
   it('has messages and runs of an account, and storage', async ({ acme }) => {
     await acme.did('POST', '/platforms/INSTAGRAM/events', {
       body: { type: 'message', socialAccountId: 'sa_acme_instagram', participant: 'fan_1', text: 'Hello' },
