@@ -1,11 +1,8 @@
 /** The flags with which commands reach a deployment: what is wrong with them is said before anything is sent. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CA, CLIENT, gated, KEY, ONE, run, TEAM } from './access.fixture.ts';
-import { testIo } from './cli.fixture.ts';
+import { CA, CLIENT, gated, ONE, run, TEAM } from './access.fixture.ts';
 import { certificate } from './gate.fixture.ts';
-import { runCli } from './program.ts';
 
 describe('flags for reaching a deployment', () => {
   const KEY_OF_OTHER = certificate('server.key');
@@ -45,25 +42,21 @@ describe('flags for reaching a deployment', () => {
   });
 
   it('refuse an encrypted key, and a certificate for http', async () => {
-    const io = testIo(KEY);
-    writeFileSync(path.join(io.cwd, 'locked.key'), '-----BEGIN ENCRYPTED PRIVATE KEY-----\nabc\n-----END ENCRYPTED PRIVATE KEY-----\n');
-    const cert = ['--client-cert', certificate('client.pem'), '--client-key'];
-    expect(await runCli(['contract', '--target', 'https://127.0.0.1:9', ...TEAM, ...cert, 'locked.key'], io)).toBe(2);
-    expect(io.errs).toEqual([
-      'sim: --client-key: locked.key is encrypted: write it without a passphrase, openssl pkey -in locked.key -out plain.key',
-    ]);
+    const files = { 'locked.key': '-----BEGIN ENCRYPTED PRIVATE KEY-----\nabc\n-----END ENCRYPTED PRIVATE KEY-----\n' };
+    const cert = ['--client-cert', certificate('client.pem'), '--client-key', 'locked.key'];
+    expect(await run(['contract', '--target', 'https://127.0.0.1:9', ...TEAM, ...cert], {}, files)).toMatchObject({
+      code: 2,
+      err: 'sim: --client-key: locked.key is encrypted: write it without a passphrase, openssl pkey -in locked.key -out plain.key',
+    });
     const { err } = await run(['contract', '--target', 'http://127.0.0.1:9', ...TEAM, ...CLIENT]);
     expect(err).toBe('sim: --client-cert: only https takes a client certificate, and the address is http://127.0.0.1:9');
   });
 
   it('take a key from the file of the certificate', async () => {
     const { url, seen } = await gated({ wantsCertificate: true });
-    const io = testIo(KEY);
-    writeFileSync(
-      path.join(io.cwd, 'both.pem'),
-      readFileSync(certificate('client.pem'), 'utf8') + readFileSync(certificate('client.key'), 'utf8'),
-    );
-    expect(await runCli(['contract', '--target', url, ...TEAM, ...ONE, ...CA, '--client-cert', 'both.pem'], io)).toBe(0);
+    const both = (['client.pem', 'client.key'] as const).map(name => readFileSync(certificate(name), 'utf8')).join('');
+    const args = ['contract', '--target', url, ...TEAM, ...ONE, ...CA, '--client-cert', 'both.pem'];
+    expect((await run(args, {}, { 'both.pem': both })).code).toBe(0);
     expect(seen[0]?.certificate).toBe('client');
   });
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -75,10 +75,37 @@ export function testIo(env: Io['env'] = {}, cwd = emptyFolder(), input = ''): Te
   };
 }
 
-/** What went to the standard error, but for the lines that `sim contract` prints there when a run takes long. */
-export function withoutProgress(errs: readonly string[]): string {
-  return errs.filter(line => !/^\d+ of \d+ properties, /.test(line)).join('\n');
+/** The API key of the simulators that stand for a deployment. */
+export const KEY = { SIM_API_KEY: 'sk_sim_acme' };
+
+/** Where and with what a command runs. */
+export interface Given {
+  readonly env?: Io['env'];
+  readonly cwd?: string;
+  /** Files of its folder. */
+  readonly files?: Readonly<Record<string, string>>;
 }
+
+/** A command that runs with files in its folder. */
+export function starting(args: readonly string[], { env, cwd, files = {} }: Given = {}) {
+  const io = testIo(env, cwd);
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.dirname(path.join(io.cwd, name)), { recursive: true });
+    writeFileSync(path.join(io.cwd, name), text);
+  }
+  const ended = runCli(args, io).then(code => ({
+    code,
+    out: io.outs.join('\n'),
+    // Without the lines that `sim contract` prints there when a run takes long.
+    err: io.errs.filter(line => !/^\d+ of \d+ properties, /.test(line)).join('\n'),
+    cwd: io.cwd,
+    io,
+  }));
+  return { io, ended };
+}
+
+/** Runs a command to its end. */
+export const ran = (args: readonly string[], given?: Given) => starting(args, given).ended;
 
 /** A folder that is removed after the test. */
 export function emptyFolder(): string {

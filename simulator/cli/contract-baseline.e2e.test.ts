@@ -4,8 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { injectDefect, mapResult } from '../../contract-tests/proof/mutants/inject-defect.ts';
 import { createSimulator } from '../index.ts';
-import { emptyFolder, testIo, withoutProgress } from './cli.fixture.ts';
-import { runCli } from './program.ts';
+import { emptyFolder, KEY, ran } from './cli.fixture.ts';
 
 const FILE = 'contract-baseline.yaml';
 
@@ -24,14 +23,12 @@ const it = test.extend('contract', async ({}, { onCleanup }) => {
     read: () => readFileSync(file, 'utf8'),
     write: (text: string) => writeFileSync(file, text),
     exists: () => existsSync(file),
-    run: (...args: string[]) => contractIn({}, ...args),
-    runInCi: (...args: string[]) => contractIn({ CI: 'true' }, ...args),
+    run: (...args: string[]) => contractIn(KEY, ...args),
+    runInCi: (...args: string[]) => contractIn({ ...KEY, CI: 'true' }, ...args),
   };
-  async function contractIn(env: Readonly<Record<string, string>>, ...args: string[]) {
-    const io = testIo({ SIM_API_KEY: 'sk_sim_acme', ...env }, cwd);
+  function contractIn(env: Readonly<Record<string, string>>, ...args: string[]) {
     const target = ['--target', url, '--team', 'team_acme_marketing', '--rate', '33', '--runs', '5'];
-    const code = await runCli(['contract', ...target, '--suite', 'answers/valid/getTeam', '--baseline', FILE, ...args], io);
-    return { code, out: io.outs.join('\n'), err: withoutProgress(io.errs) };
+    return ran(['contract', ...target, '--suite', 'answers/valid/getTeam', '--baseline', FILE, ...args], { env, cwd });
   }
 });
 
@@ -105,17 +102,7 @@ describe('sim contract --baseline', () => {
     ['# nothing', `${FILE}:1: the baseline must be an object, not null`],
     ['failures: {', `${FILE}:1:12: `],
   ])('refuses %j', async (text, message) => {
-    const io = testIo();
-    writeFileSync(path.join(io.cwd, FILE), text);
-    const code = await runCli(['contract', '--suite', 'answers/valid/getTeam', '--baseline', FILE], io);
-    expect([code, io.errs.join('\n')]).toEqual([2, expect.stringContaining(`sim: ${message}`)]);
-  });
-
-  it.each([
-    [['--update-baseline'], '--update-baseline needs a file: name it with --baseline <file>'],
-    [['--baseline', FILE, '--replay', 'answers/valid/getTeam@1@50@0'], '--baseline belongs to a whole run: leave it out with --replay'],
-  ])('refuses %j', async (args, message) => {
-    const io = testIo();
-    expect([await runCli(['contract', ...args], io), io.errs]).toEqual([2, [`sim: ${message}`]]);
+    const { code, err } = await ran(['contract', '--suite', 'answers/valid/getTeam', '--baseline', FILE], { files: { [FILE]: text } });
+    expect([code, err]).toEqual([2, expect.stringContaining(`sim: ${message}`)]);
   });
 });

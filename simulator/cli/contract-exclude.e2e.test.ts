@@ -1,17 +1,11 @@
 /** `--suite` and `--exclude` with names, patterns, and reasons from the config file. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSimulator } from '../index.ts';
-import { testIo } from './cli.fixture.ts';
-import { runCli } from './program.ts';
+import { KEY, ran } from './cli.fixture.ts';
 
-async function contract(args: readonly string[], config?: string) {
-  const io = testIo({ SIM_API_KEY: 'sk_sim_acme' });
-  if (config !== undefined) writeFileSync(path.join(io.cwd, 'sim.config.yaml'), config);
-  const code = await runCli(['contract', ...args], io);
-  return { code, out: io.outs.join('\n'), err: io.errs.join('\n'), cwd: io.cwd };
-}
+const contract = (args: readonly string[], config = '') => ran(['contract', ...args], { env: KEY, files: { 'sim.config.yaml': config } });
 
 /** The ids that a selection leaves. */
 async function listed(args: readonly string[], config?: string): Promise<string[]> {
@@ -38,29 +32,6 @@ describe('--suite and --exclude', () => {
     const after = await listed(['--suite', 'answers', 'ids', 'patches', '--exclude', what]);
     expect(after).toEqual(before.filter(id => !isAbout(id)));
     expect(after.length).toBeLessThan(before.length);
-  });
-
-  it.each([
-    [['--exclude', 'createPots'], '--exclude: there is no operation, path, suite or property createPots; did you mean createPost?'],
-    [['--exclude', 'zzz*'], '--exclude: there is no operation, path, suite or property zzz*; see sim contract --list'],
-    [['--suite', 'answres/*'], 'There is no property or suite answres/*; did you mean'],
-    [['--suite', 'answers/valid/getTeam', '--exclude', 'answers'], '--exclude leaves out every property of the run; leave fewer out'],
-  ])('refuse %j', async (args, message) => {
-    const { code, err } = await contract(['--list', ...args]);
-    expect([code, err]).toEqual([2, expect.stringContaining(`sim: ${message}`)]);
-  });
-
-  it.each([
-    [
-      'exclude: [{ reason: why }]\n',
-      'exclude in sim.config.yaml: an entry is a name, or { what: <name>, reason: <text> }, not {"reason":"why"}',
-    ],
-    [
-      'exclude: [createPots]\n',
-      'exclude in sim.config.yaml: there is no operation, path, suite or property createPots; did you mean createPost?',
-    ],
-  ])('refuse %j in the config file', async (config, message) => {
-    expect((await contract(['--list'], config)).err).toBe(`sim: ${message}`);
   });
 
   it.each(['1', '2'])('are counted with the reason in every report, with %s workers', async workers => {

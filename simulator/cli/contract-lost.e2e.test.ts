@@ -3,8 +3,7 @@ import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSimulator } from '../index.ts';
 import { listen } from '../testing/listen.ts';
-import { testIo, withoutProgress } from './cli.fixture.ts';
-import { runCli } from './program.ts';
+import { KEY, ran } from './cli.fixture.ts';
 
 /** Starts a deployment that answers this number of GET requests, and then closes its socket. */
 async function dyingAfter(answers: number): Promise<readonly string[]> {
@@ -27,22 +26,16 @@ async function dyingAfter(answers: number): Promise<readonly string[]> {
   return ['--target', (await listen(server)).url, '--team', 'team_acme_marketing', '--ignore-throttle'];
 }
 
-async function run(command: string, args: readonly string[]) {
-  const io = testIo({ SIM_API_KEY: 'sk_sim_acme' });
-  const code = await runCli([command, ...args], io);
-  return { code, out: io.outs.join('\n'), err: withoutProgress(io.errs) };
-}
-
 describe('the summary of a job', () => {
   it('says that the deployment is gone', async () => {
-    const { code, out } = await run('contract', [...(await dyingAfter(60)), '--reporter', 'summary']);
+    const { code, out } = await ran(['contract', ...(await dyingAfter(60)), '--reporter', 'summary'], { env: KEY });
     expect([code, out]).toEqual([3, expect.stringMatching(/^## ❌ [^]*\n\*\*Lost:\*\* `the target is gone after \d+ answers/)]);
   });
 });
 
 describe.each(['contract', 'parity'])('sim %s on a deployment that goes away', command => {
   it('ends with exit code 3, and says when it was lost', async () => {
-    const { code, out, err } = await run(command, await dyingAfter(60));
+    const { code, out, err } = await ran([command, ...(await dyingAfter(60))], { env: KEY });
     expect([code, err]).toEqual([3, expect.stringMatching(/the target is gone after \d+ answers, at \d\d:\d\d:\d\d UTC/)]);
     expect(out).not.toContain('100 %');
   });

@@ -4,8 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { injectDefect, mapResult } from '../../contract-tests/proof/mutants/inject-defect.ts';
 import { createSimulator } from '../index.ts';
-import { emptyFolder, testIo, withoutProgress } from './cli.fixture.ts';
-import { runCli } from './program.ts';
+import { emptyFolder, KEY, ran } from './cli.fixture.ts';
 
 const it = test.extend('staging', async ({}, { onCleanup }) => {
   const simulator = await createSimulator({ clock: 'manual', media: 'discard' });
@@ -20,11 +19,7 @@ const it = test.extend('staging', async ({}, { onCleanup }) => {
       undo();
       undo = () => undefined;
     },
-    async contract(...args: string[]) {
-      const io = testIo({ SIM_API_KEY: 'sk_sim_acme' }, cwd);
-      const code = await runCli(['contract', ...args], io);
-      return { code, out: io.outs.join('\n'), err: withoutProgress(io.errs) };
-    },
+    contract: (...args: string[]) => ran(['contract', ...args], { env: KEY, cwd }),
   };
 });
 

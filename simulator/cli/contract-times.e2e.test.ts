@@ -1,19 +1,11 @@
 /** `--max-response-time`, and `responseTimes` of the config file, on a deployment that is slow to list teams. */
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { gated, ONE, TEAM } from './access.fixture.ts';
-import { testIo } from './cli.fixture.ts';
-import { runCli } from './program.ts';
+import { KEY, ran } from './cli.fixture.ts';
 
 const SLOW_MS = 30;
 
-async function contract(args: readonly string[], config?: string) {
-  const io = testIo({ SIM_API_KEY: 'sk_sim_acme' });
-  if (config !== undefined) writeFileSync(path.join(io.cwd, 'sim.config.yaml'), config);
-  const code = await runCli(['contract', ...args], io);
-  return { code, out: io.outs.join('\n'), err: io.errs.join('\n') };
-}
+const contract = (args: readonly string[], config = '') => ran(['contract', ...args], { env: KEY, files: { 'sim.config.yaml': config } });
 
 /** Enough calls of listTeams for a verdict about its time. */
 const MANY = [...ONE.filter(word => word !== '3' && word !== '--runs'), '--runs', '25'];
@@ -39,20 +31,5 @@ describe('response times of a deployment', () => {
     expect((await contract(['--target', url, ...TEAM, ...MANY, '--max-response-time', '1m'])).code).toBe(0);
     const { code, out } = await contract(['--target', url, ...TEAM, ...MANY]);
     expect([code, out]).toEqual([0, expect.stringMatching(/^Slowest operations +answers +p50 +p95 +p99 +slowest$/m)]);
-  });
-
-  it.each([
-    [['--max-response-time', '0ms'], undefined, '--max-response-time must be longer than 0, not 0ms'],
-    [[], 'responseTimes: { listTeam: 1s }\n', 'responseTimes in sim.config.yaml: listTeam is no operation; did you mean listTeams?'],
-    [[], 'responseTimes: { listTeams: soon }\n', 'responseTimes in sim.config.yaml: listTeams must be a duration'],
-    [[], 'responseTimes: [1s]\n', 'responseTimes in sim.config.yaml must be an object of operations with durations'],
-  ])('refuse %j with %j', async (flags, config, message) => {
-    const { code, err } = await contract(['--target', 'http://127.0.0.1:9', ...TEAM, ...flags], config);
-    expect([code, err]).toEqual([2, expect.stringContaining(`sim: ${message}`)]);
-  });
-
-  it('need a deployment', async () => {
-    const { code, err } = await contract(['--max-response-time', '1s']);
-    expect([code, err]).toEqual([2, 'sim: --max-response-time needs a deployment: name it with --target <base url>']);
   });
 });

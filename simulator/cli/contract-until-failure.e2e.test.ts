@@ -3,8 +3,7 @@ import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSimulator } from '../index.ts';
 import { listen } from '../testing/listen.ts';
-import { testIo, withoutProgress } from './cli.fixture.ts';
-import { runCli } from './program.ts';
+import { KEY, ran } from './cli.fixture.ts';
 
 /** Starts a deployment whose lists have a text as their total from this request on. */
 async function lyingFrom(request: number): Promise<readonly string[]> {
@@ -25,11 +24,7 @@ async function lyingFrom(request: number): Promise<readonly string[]> {
   return ['--target', (await listen(server)).url, '--team', 'team_acme_marketing', '--ignore-throttle'];
 }
 
-async function run(args: readonly string[]) {
-  const io = testIo({ SIM_API_KEY: 'sk_sim_acme' });
-  const code = await runCli(['contract', '--until-failure', ...args], io);
-  return { code, out: io.outs.join('\n'), err: withoutProgress(io.errs) };
-}
+const run = (args: readonly string[]) => ran(['contract', '--until-failure', ...args], { env: KEY });
 
 describe('sim contract --until-failure', () => {
   it('finds what a run with the usual number of cases does not reach', async () => {
@@ -44,13 +39,5 @@ describe('sim contract --until-failure', () => {
   it('ends with its time when there is nothing to find', async () => {
     const { code, err } = await run(['--suite', 'answers/valid/listTeams', '--max-time', '1s', '--workers', '1']);
     expect([code, err]).toEqual([0, '']);
-  });
-
-  it.each([
-    [['--runs', '5'], '--until-failure goes on until there is a finding: leave --runs out'],
-    [['--list'], '--until-failure goes on until there is a finding: leave --list out'],
-    [['--replay', 'answers/valid/listTeams@1@1'], '--until-failure goes on until there is a finding: leave --replay out'],
-  ])('refuses %j', async (args, message) => {
-    expect(await run(args)).toMatchObject({ code: 2, err: `sim: ${message}` });
   });
 });

@@ -2,14 +2,10 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSimulator } from '../index.ts';
-import { testIo, withoutProgress } from './cli.fixture.ts';
+import { KEY, ran, testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
 
-async function contract(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const io = testIo(env);
-  const code = await runCli(['contract', ...args], io);
-  return { code, out: io.outs.join('\n'), err: withoutProgress(io.errs), cwd: io.cwd };
-}
+const contract = (args: readonly string[], env: Readonly<Record<string, string>> = {}) => ran(['contract', ...args], { env });
 
 /** A simulator on a socket stands for a deployment: what is asked of it, and how often, stands in its log. */
 async function deployment() {
@@ -20,13 +16,15 @@ async function deployment() {
     const log = (await (await fetch(`${url}/_sim/requests`)).json()) as { items: { method: string; path: string }[] };
     return log.items;
   };
-  return { url, requests, args: ['--target', url, '--team', 'team_acme_marketing', '--rate', '33'], env: { SIM_API_KEY: 'sk_sim_acme' } };
+  return { url, requests, args: ['--target', url, '--team', 'team_acme_marketing', '--rate', '33'], env: KEY };
 }
 
 /** A deployment that is not asked, because its flags are wrong. */
 const NOWHERE = ['--target', 'http://127.0.0.1:9', '--api-key', 'k', '--team', 't'];
 
 const ONE = ['--suite', 'answers/valid/listTeams'];
+
+const UNKNOWN = ': there is no operation, path, suite or property';
 
 const LIST = 'sim-contract-1a2b.ndjson';
 
@@ -106,17 +104,28 @@ describe('sim contract', () => {
     [['--max-time', '1m'], 'sim: --max-time needs a deployment: name it with --target <base url>'],
     [['--ignore-throttle'], 'sim: --ignore-throttle needs a deployment: name it with --target <base url>'],
     [[...NOWHERE, '--workers', '2'], 'sim: --workers needs simulators: requests to a deployment are sent side by side, see --concurrency'],
+    [[...NOWHERE, '--allow-publish', 'sa_1'], 'sim: --allow-publish goes with --allow-writes'],
+    [[...NOWHERE, '--allow-writes', '--max-publish', '2'], 'sim: --max-publish goes with --allow-publish'],
+    [[...NOWHERE, '--receiver-secret', 's'], 'sim: --receiver-secret goes with --receiver'],
+    [[...NOWHERE, '--max-response-time', '0ms'], 'sim: --max-response-time must be longer than 0, not 0ms'],
+    [['--max-response-time', '1s'], 'sim: --max-response-time needs a deployment: name it with --target <base url>'],
+    [['--update-baseline'], 'sim: --update-baseline needs a file: name it with --baseline <file>'],
+    [['--baseline', 'x', '--replay', 'answers/valid/getTeam@1@50@0'], 'sim: --baseline belongs to a whole run: leave it out with --replay'],
+    [['--list', '--exclude', 'createPots'], `sim: --exclude${UNKNOWN} createPots; did you mean createPost?`],
+    [['--list', '--exclude', 'zzz*'], `sim: --exclude${UNKNOWN} zzz*; see sim contract --list`],
+    [['--list', '--suite', 'answres/*'], 'sim: There is no property or suite answres/*; did you mean'],
     [
-      ['--target', 'http://127.0.0.1:9', '--api-key', 'k', '--team', 't', '--allow-publish', 'sa_1'],
-      'sim: --allow-publish goes with --allow-writes',
+      ['--list', '--suite', 'answers/valid/getTeam', '--exclude', 'answers'],
+      'sim: --exclude leaves out every property of the run; leave fewer out',
     ],
+    [['--har', 'x.har', '--suite', 'posts'], 'sim: --har sends nothing: leave --suite out'],
+    [['--har', 'x.har'], 'x.har is no HTTP Archive: '],
+    [['--rotate', '--seed', '3'], 'leave --seed out'],
+    [['--until-failure', '--runs', '5'], 'sim: --until-failure goes on until there is a finding: leave --runs out'],
+    [['--until-failure', '--list'], 'sim: --until-failure goes on until there is a finding: leave --list out'],
     [
-      ['--target', 'http://127.0.0.1:9', '--api-key', 'k', '--team', 't', '--allow-writes', '--max-publish', '2'],
-      'sim: --max-publish goes with --allow-publish',
-    ],
-    [
-      ['--target', 'http://127.0.0.1:9', '--api-key', 'k', '--team', 't', '--receiver-secret', 's'],
-      'sim: --receiver-secret goes with --receiver',
+      ['--until-failure', '--replay', 'answers/valid/listTeams@1@1'],
+      'sim: --until-failure goes on until there is a finding: leave --replay out',
     ],
     [['--allow-settings'], 'sim: --allow-settings needs a deployment'],
     [['--clean', 'nothing.ndjson', '--api-key', 'k'], 'sim: --clean: nothing.ndjson is no list of created resources: '],
@@ -124,13 +133,28 @@ describe('sim contract', () => {
     [['--stats'], 'sim: --stats goes with --list'],
     [['--reporter', 'har', '--reporter', 'junit'], 'sim: Several reporters need a folder'],
   ])('ends with 2 and one line for %j', async (args, line) => {
-    const { code, err } = await contract(args);
+    const { code, err } = await ran(['contract', ...args], { files: { 'x.har': '{}' } });
     expect([code, err]).toEqual([2, expect.stringContaining(line)]);
     expect(err).not.toContain('\n');
   });
 
+  it.each([
+    ['responseTimes: { listTeam: 1s }', 'responseTimes in sim.config.yaml: listTeam is no operation; did you mean listTeams?'],
+    ['responseTimes: { listTeams: soon }', 'responseTimes in sim.config.yaml: listTeams must be a duration'],
+    ['responseTimes: [1s]', 'responseTimes in sim.config.yaml must be an object of operations with durations'],
+    [
+      'exclude: [{ reason: why }]',
+      'exclude in sim.config.yaml: an entry is a name, or { what: <name>, reason: <text> }, not {"reason":"why"}',
+    ],
+    ['exclude: [createPots]', `exclude in sim.config.yaml${UNKNOWN} createPots; did you mean createPost?`],
+  ])('ends with 2 and one line for %j in the config file', async (config, line) => {
+    const { code, err } = await ran(['contract', ...NOWHERE], { files: { 'sim.config.yaml': config } });
+    expect([code, err]).toEqual([2, expect.stringContaining(`sim: ${line}`)]);
+    expect(err).not.toContain('\n');
+  });
+
   it('ends with 3 where nobody answers', async () => {
-    const { code, err } = await contract(['--target', 'http://127.0.0.1:9', '--api-key', 'k', '--team', 't', ...ONE]);
+    const { code, err } = await contract([...NOWHERE, ...ONE]);
     expect([code, err]).toEqual([3, expect.stringMatching(/^sim: No response from http:\/\/127\.0\.0\.1:9 \(.+\); look at --target$/)]);
   });
 });

@@ -4,17 +4,14 @@ import path from 'node:path';
 import { describe, expect } from 'vitest';
 import type { FixtureOrganization, WorldFixture } from '../../openapi/generated/control-types.ts';
 import { listen } from '../testing/listen.ts';
-import { it as base, serve, testIo } from './cli.fixture.ts';
+import { it as base, ran, serve, testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
 
 const KEY = 'sk_sim_acme';
 
 /** Runs `sim fixture --from`. */
-async function from(url: string, args: readonly string[] = [], key = KEY) {
-  const io = testIo({ SIM_API_KEY: key });
-  const code = await runCli(['fixture', '--from', url, ...args], io);
-  return { code, io, out: io.outs.join('\n'), err: io.errs.join('\n') };
-}
+const from = (url: string, args: readonly string[] = [], key = KEY) =>
+  ran(['fixture', '--from', url, ...args], { env: { SIM_API_KEY: key } });
 
 /** The fixture that it prints. */
 async function printed(url: string, ...args: string[]): Promise<FixtureOrganization> {

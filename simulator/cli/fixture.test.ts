@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
-import { it, serve, simAt, testIo } from './cli.fixture.ts';
+import { emptyFolder, it, ran, serve, simAt, testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
 
 const MINE = {
@@ -19,11 +19,9 @@ const MINE = {
 
 /** Runs a command in a folder with a file. */
 async function withFile(name: string, text: string, ...args: string[]) {
-  const io = testIo();
-  const file = path.join(io.cwd, name);
-  writeFileSync(file, text);
-  const code = await runCli([...args, file], io);
-  return { code, file, out: io.outs.join('\n'), err: io.errs.join('\n') };
+  const cwd = emptyFolder();
+  const file = path.join(cwd, name);
+  return { ...(await ran([...args, file], { cwd, files: { [name]: text } })), file };
 }
 
 describe('sim fixture --check', () => {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Grade } from '../../openapi/generated/control-types.ts';
-import { emptyFolder, testIo } from './cli.fixture.ts';
+import { emptyFolder, ran, testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
 
 const CLIENT = `
@@ -19,12 +19,12 @@ const ONLY = ['--rules', 'requests/waits-after-429'];
 /** Runs `sim grade` with a Node script as its command. */
 async function grade(script: string, flags: readonly string[]) {
   const out = path.join(emptyFolder(), 'reports');
-  const io = testIo({ PATH: process.env['PATH'] });
   const reports = ['--reporter', 'pretty', '--reporter', 'json', '--out', out];
-  const code = await runCli(['grade', ...flags, ...reports, '--', process.execPath, '-e', `(async () => { ${script} })()`], io);
+  const args = ['grade', ...flags, ...reports, '--', process.execPath, '-e', `(async () => { ${script} })()`];
+  const ended = await ran(args, { env: { PATH: process.env['PATH'] } });
   const file = path.join(out, 'grade.json');
   const graded = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Grade) : undefined;
-  return { code, io, graded, out: io.outs.join('\n'), err: io.errs.join('\n') };
+  return { ...ended, graded };
 }
 
 describe('sim grade', () => {

@@ -1,15 +1,11 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { test as base, describe, expect } from 'vitest';
-import { emptyFolder, serve, testIo, withoutProgress } from './cli.fixture.ts';
-import { runCli } from './program.ts';
+import { emptyFolder, KEY, ran, serve } from './cli.fixture.ts';
 
 const RECORDING = 'parity';
 
-async function parity(cwd: string, ...args: readonly string[]) {
-  const io = testIo({ SIM_API_KEY: 'sk_sim_acme' }, cwd);
-  return { code: await runCli(['parity', ...args], io), out: io.outs.join('\n'), err: withoutProgress(io.errs) };
-}
+const parity = (cwd: string, ...args: readonly string[]) => ran(['parity', ...args], { env: KEY, cwd });
 
 interface Fixtures {
   /** A folder with a recording of what a simulator of another seed was asked with reads. */

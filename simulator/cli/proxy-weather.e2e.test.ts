@@ -3,18 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { Grade } from '../../openapi/generated/control-types.ts';
-import { emptyFolder, serve, testIo } from './cli.fixture.ts';
-import { runCli } from './program.ts';
+import { emptyFolder, ran, serve } from './cli.fixture.ts';
 
 const KEY = 'sk_sim_acme';
 const ASK = `const ask = (path, init = {}) => fetch(process.env.SIM_URL + path, { ...init, headers: { 'x-api-key': '${KEY}', 'content-type': 'application/json' } }).then(async a => { await a.text(); return a.status; }, () => 0);`;
 
 /** Runs a command of sim with a Node script as its command. */
-async function run(args: readonly string[], script: string, env: Record<string, string> = {}) {
-  const io = testIo({ PATH: process.env['PATH'], ...env });
-  const code = await runCli([...args, '--', process.execPath, '-e', `(async () => { ${ASK} ${script} })()`], io);
-  return { code, out: io.outs.join('\n'), err: io.errs.join('\n') };
-}
+const run = (args: readonly string[], script: string, env: Record<string, string> = {}) =>
+  ran([...args, '--', process.execPath, '-e', `(async () => { ${ASK} ${script} })()`], { env: { PATH: process.env['PATH'], ...env } });
 
 interface JsonReport {
   readonly method: string;
@@ -89,9 +85,8 @@ describe('sim proxy with weather', () => {
       _injected: { by: 'fault 1', reached: false },
       comment: expect.stringContaining('Injected by fault 1: The call'),
     });
-    const io = testIo();
-    expect(await runCli(['contract', '--har', har], io)).toBe(0);
-    expect(io.outs.join('\n')).toContain('6 of 11 entries, with a fault or a trap of sim proxy');
+    const judged = await ran(['contract', '--har', har]);
+    expect([judged.code, judged.out]).toEqual([0, expect.stringContaining('6 of 11 entries, with a fault or a trap of sim proxy')]);
   });
 
   it('takes no traps from the environment, which may be meant for simulators', async () => {

@@ -1,20 +1,17 @@
 /** Tags and variables of `sim run`. */
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { testIo } from './cli.fixture.ts';
-import { runCli } from './program.ts';
+import { type Given, ran, starting } from './cli.fixture.ts';
 
 const TEAM = (name: string, tags: string, title: string) =>
-  `name: ${name}\ntags: ${tags}\nvars: { title: ${title} }\nsteps:\n  - request: POST /api/v1/team\n    body: { name: "{{ title }}" }\n    expect: { body: { name: "{{ wanted }}" } }\n`;
+  `name: ${name}\ntags: ${tags}\nvars: { title: ${title} }\nsteps:\n  - request: POST /api/v1/team\n    body: { name: "{{ title }}" }\n    expect: { body: { name: First } }\n`;
 
-async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const io = testIo(env);
-  const file = (name: string, text: string) => writeFileSync(path.join(io.cwd, name), text.replace('{{ wanted }}', 'First'));
-  file('one.yaml', TEAM('One', '[teams, quick]', 'First'));
-  file('two.yaml', TEAM('Two', '[teams, slow]', 'Second'));
-  const code = await runCli(['run', 'one.yaml', 'two.yaml', ...args], io);
-  return { code, ran: io.outs.flatMap(line => /^[✓✗] (\w+)/.exec(line)?.[1] ?? []), err: io.errs.join('\n') };
+/** The names of the scenarios that have run. */
+const namesIn = (out: string): string[] => [...out.matchAll(/^[✓✗] (\w+)/gm)].flatMap(([, name]) => name ?? []);
+
+async function run(args: readonly string[], env: Given['env'] = {}) {
+  const files = { 'one.yaml': TEAM('One', '[teams, quick]', 'First'), 'two.yaml': TEAM('Two', '[teams, slow]', 'Second') };
+  const { code, out, err } = await ran(['run', 'one.yaml', 'two.yaml', ...args], { env, files });
+  return { code, ran: namesIn(out), err };
 }
 
 describe('sim run --tags', () => {
@@ -40,12 +37,9 @@ describe('sim run --tags', () => {
 });
 
 it('a file of shared steps is nothing to run', async () => {
-  const io = testIo();
-  writeFileSync(path.join(io.cwd, 'wait.yaml'), 'shared: Wait\nsteps: [{ advance: 1 }]\n');
-  expect([await runCli(['run', 'wait.yaml'], io), io.errs]).toEqual([
-    2,
-    ['sim: wait.yaml: here are shared steps only; give a scenario that uses them'],
-  ]);
+  const files = { 'wait.yaml': 'shared: Wait\nsteps: [{ advance: 1 }]\n' };
+  const err = 'sim: wait.yaml: here are shared steps only; give a scenario that uses them';
+  expect(await ran(['run', 'wait.yaml'], { files })).toMatchObject({ code: 2, err });
 });
 
 describe('sim run --name', () => {
@@ -58,12 +52,9 @@ describe('sim run --name', () => {
   });
 
   it('chooses a row', async () => {
-    const io = testIo();
     const rows = 'name: Team\nmatrix: { item_count: [2, 3] }\nsteps:\n  - request: GET /api/v1/team\n';
-    writeFileSync(path.join(io.cwd, 'a.yaml'), rows);
-    expect(await runCli(['run', 'a.yaml', '--name', 'Team [item_count=3]'], io)).toBe(0);
-    expect(io.outs.join('\n')).toContain('1 passed');
-    expect(io.outs.join('\n')).toContain('Team [item_count=3]');
+    const { code, out } = await ran(['run', 'a.yaml', '--name', 'Team [item_count=3]'], { files: { 'a.yaml': rows } });
+    expect([code, out]).toEqual([0, expect.stringMatching(/Team \[item_count=3\][^]*1 passed/)]);
   });
 
   it('names the nearest one', async () => {
@@ -76,17 +67,17 @@ describe('sim run --name', () => {
 });
 
 it('sim run --watch keeps to --tags and --name where a file has a mistake', async () => {
-  const io = testIo();
-  const file = (name: string, text: string) => writeFileSync(path.join(io.cwd, name), text.replace('{{ wanted }}', 'First'));
-  file('one.yaml', TEAM('One', '[quick]', 'First'));
-  file('two.yaml', TEAM('Two', '[slow]', 'First'));
-  file('broken.yaml', 'name: Broken\ntags: [quick]\nsteps:\n  - advance: 2 hours\n');
-  const ended = runCli(['run', 'one.yaml', 'two.yaml', 'broken.yaml', '--watch', '--tags', 'quick'], io);
+  const files = {
+    'one.yaml': TEAM('One', '[quick]', 'First'),
+    'two.yaml': TEAM('Two', '[slow]', 'First'),
+    'broken.yaml': 'name: Broken\ntags: [quick]\nsteps:\n  - advance: 2 hours\n',
+  };
+  const { io, ended } = starting(['run', ...Object.keys(files), '--watch', '--tags', 'quick'], { files });
   await io.said(/^\nWatching/);
   io.end();
-  await ended;
-  expect(io.errs.join('\n')).toContain('broken.yaml:4: ');
-  expect(io.outs.flatMap(line => /^[✓✗] (\w+)/.exec(line)?.[1] ?? [])).toEqual(['One']);
+  const { out, err } = await ended;
+  expect(err).toContain('broken.yaml:4: ');
+  expect(namesIn(out)).toEqual(['One']);
 });
 
 describe('sim run --var', () => {
@@ -97,10 +88,9 @@ describe('sim run --var', () => {
   });
 
   it('is a part of the command that runs a scenario again', async () => {
-    const io = testIo();
-    writeFileSync(path.join(io.cwd, 'a.yaml'), TEAM('One', '[a]', 'First').replace('{{ wanted }}', 'First'));
-    expect(await runCli(['run', 'a.yaml', '--var', "title=it's", '--seed', '3'], io)).toBe(1);
-    expect(io.outs.join('\n')).toContain(String.raw`Run again  sim run a.yaml --seed 3 --var 'title=it'\''s'`);
+    const files = { 'a.yaml': TEAM('One', '[a]', 'First') };
+    const { code, out } = await ran(['run', 'a.yaml', '--var', "title=it's", '--seed', '3'], { files });
+    expect([code, out]).toEqual([1, expect.stringContaining(String.raw`Run again  sim run a.yaml --seed 3 --var 'title=it'\''s'`)]);
   });
 
   it.each([

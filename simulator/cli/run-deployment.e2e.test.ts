@@ -3,10 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { freePort } from '../testing/listen.ts';
-import { KEY, TEAM } from './access.fixture.ts';
-import { testIo } from './cli.fixture.ts';
+import { TEAM } from './access.fixture.ts';
+import { KEY, ran } from './cli.fixture.ts';
 import { gate } from './gate.fixture.ts';
-import { runCli } from './program.ts';
 import { DRAFT, deployment, lists, prepared, run, SHIPPED, scenario, WRITES } from './run-deployment.fixture.ts';
 
 describe('sim run --target', () => {
@@ -187,9 +186,9 @@ describe('sim run --target', () => {
     expect(out).toMatch(/^- Tried {2}b\.yaml {2}skipped$/m);
     expect(out).toMatch(/Not removed from the target: post post_\w+ \(.*listed in .*sim-run-[\da-f]{8}\.ndjson\)/);
     const [list = ''] = lists(cwd);
-    const io = testIo(KEY, cwd);
-    expect(await runCli(['contract', '--clean', list], io)).toBe(2);
-    expect(io.outs).toEqual([
+    const cleaned = await ran(['contract', '--clean', list], { env: KEY, cwd });
+    expect([cleaned.code, ...cleaned.io.outs]).toEqual([
+      2,
       `Run ${list.slice(8, 16)} has left at ${url}, in team team_acme_marketing:`,
       expect.stringMatching(/^ {2}post_\w+ of createPost$/),
     ]);

@@ -1,12 +1,9 @@
 /** Scenarios on a simulator that stands for a deployment: it listens on a socket, and commands use only its public API. */
-import { readdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { createSimulator } from '../index.ts';
-import { KEY } from './access.fixture.ts';
-import { testIo } from './cli.fixture.ts';
-import { runCli } from './program.ts';
+import { type Given, KEY, starting } from './cli.fixture.ts';
 
 export const SHIPPED = fileURLToPath(new URL('../../scenarios/a-draft-is-written-read-and-deleted.yaml', import.meta.url));
 export const WRITES = ['--allow-writes', '--ignore-throttle'];
@@ -24,19 +21,10 @@ export async function deployment() {
   return { sim, url, requests, posts };
 }
 
-interface Options {
-  readonly env?: Readonly<Record<string, string>>;
-  readonly files?: Readonly<Record<string, string>>;
-}
+export const prepared = (args: readonly string[], { env, ...given }: Given = {}) =>
+  starting(['run', ...args], { ...given, env: { ...KEY, ...env } });
 
-export function prepared(args: readonly string[], { env = {}, files = {} }: Options = {}) {
-  const io = testIo({ ...KEY, ...env });
-  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(io.cwd, name), text);
-  const ended = runCli(['run', ...args], io).then(code => ({ code, out: io.outs.join('\n'), err: io.errs.join('\n'), cwd: io.cwd }));
-  return { io, ended };
-}
-
-export const run = (args: readonly string[], options?: Options) => prepared(args, options).ended;
+export const run = (args: readonly string[], given?: Given) => prepared(args, given).ended;
 
 /** The steps of a scenario in a file. */
 export const scenario = (steps: string) => `name: Tried\nsteps:\n${steps}`;

@@ -1,22 +1,16 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createSimulator } from '../index.ts';
-import { testIo } from './cli.fixture.ts';
+import { type Given, ran, testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
 
 const GOOD = 'name: Fine\nsteps:\n  - request: GET /api/v1/team\n    expect: { body: { total: 2 } }\n';
 const BAD = 'name: Not fine\nsteps:\n  - request: GET /api/v1/team\n    expect: { body: { total: 3 } }\n';
 
 /** Runs `sim run` in a folder with the given scenarios. */
-async function run(args: readonly string[], files: Readonly<Record<string, string>> = {}, env: Readonly<Record<string, string>> = {}) {
-  const io = testIo(env);
-  mkdirSync(path.join(io.cwd, 'scenarios'));
-  for (const [name, text] of Object.entries({ 'scenarios/good.yaml': GOOD, 'bad.yaml': BAD, ...files }))
-    writeFileSync(path.join(io.cwd, name), text);
-  const code = await runCli(['run', ...args], io);
-  return { code, out: io.outs.join('\n'), err: io.errs.join('\n'), cwd: io.cwd };
-}
+const run = (args: readonly string[], files: Given['files'] = {}, env: Given['env'] = {}) =>
+  ran(['run', ...args], { env, files: { 'scenarios/good.yaml': GOOD, 'bad.yaml': BAD, ...files } });
 
 const read = (cwd: string, name: string) => readFileSync(path.join(cwd, name), 'utf8');
 

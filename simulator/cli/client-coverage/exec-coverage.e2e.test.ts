@@ -1,26 +1,20 @@
 /** The coverage of `sim exec`: small clients, and what they met. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CoverageReport, OperationCoverage } from '../../../openapi/client-coverage/report.ts';
 import { listen } from '../../testing/listen.ts';
-import { emptyFolder, type TestIo, testIo } from '../cli.fixture.ts';
-import { runCli } from '../program.ts';
+import { type Given, ran } from '../cli.fixture.ts';
 
 const ASK = `const { SIM_URL: url, SIM_API_KEY: key } = process.env;
   const ask = async (path, method = 'GET', body, headers = { 'x-api-key': key, 'content-type': 'application/json' }) =>
     (await fetch(url + path, { method, headers, body })).text();`;
 
 /** Runs `sim exec` with a Node script as its command. */
-async function exec(
-  script: string,
-  flags: readonly string[],
-  { cwd = emptyFolder(), env = {} }: Partial<Pick<TestIo, 'cwd' | 'env'>> = {},
-) {
-  const io = testIo({ PATH: process.env['PATH'], ...env }, cwd);
-  const code = await runCli(['exec', ...flags, '--', process.execPath, '-e', `(async () => { ${ASK} ${script} })()`], io);
-  return { code, io, err: io.errs.join('\n') };
+function exec(script: string, flags: readonly string[], { env, ...given }: Given = {}) {
+  const command = [process.execPath, '-e', `(async () => { ${ASK} ${script} })()`];
+  return ran(['exec', ...flags, '--', ...command], { ...given, env: { PATH: process.env['PATH'], ...env } });
 }
 
 function reportIn(folder: string): CoverageReport {
@@ -135,9 +129,8 @@ describe('the least coverage', () => {
   });
 
   it('may stand in the config file', async () => {
-    const cwd = emptyFolder();
-    writeFileSync(path.join(cwd, 'sim.config.yaml'), 'min-coverage: 100\ncoverage-of: [createTeam, getTeam]\n');
-    expect((await exec(CREATE_TEAM, [], { cwd })).code).toBe(1);
+    const files = { 'sim.config.yaml': 'min-coverage: 100\ncoverage-of: [createTeam, getTeam]\n' };
+    expect((await exec(CREATE_TEAM, [], { files })).code).toBe(1);
   });
 
   it.each([
@@ -180,14 +173,11 @@ describe('runs', () => {
     ['{"runs":1,"operations":[{"operationId":"createTeam","calls":"1"}],"events":null}', 'is no coverage'],
     ['{"runs":-1,"operations":[],"events":null}', 'is no coverage'],
   ])('do not begin with the coverage %s', async (content, message) => {
-    const cwd = emptyFolder();
-    writeFileSync(path.join(cwd, 'earlier.json'), content);
-    const { code, err } = await exec('console.log(1)', ['--add', 'earlier.json'], { cwd });
+    const { code, err } = await exec('console.log(1)', ['--add', 'earlier.json'], { files: { 'earlier.json': content } });
     expect([code, err]).toEqual([2, expect.stringContaining(`--add: earlier.json ${message}`)]);
   });
 
   it('leave out operations that are gone, and show their names harmlessly', async () => {
-    const cwd = emptyFolder();
     const none = { met: [], missing: [] };
     const gone = {
       operationId: 'gone\u001b[31m\n::error::x',
@@ -197,8 +187,8 @@ describe('runs', () => {
       requestFields: none,
       responseFields: none,
     };
-    writeFileSync(path.join(cwd, 'earlier.json'), JSON.stringify({ runs: 1, operations: [gone], events: null }));
-    const { code, io } = await exec('', ['--add', 'earlier.json'], { cwd });
+    const files = { 'earlier.json': JSON.stringify({ runs: 1, operations: [gone], events: null }) };
+    const { code, io } = await exec('', ['--add', 'earlier.json'], { files });
     expect([code, io.errs[0]]).toEqual([
       0,
       String.raw`--add: earlier.json has operations that this version does not have: gone\u001b[31m\n::error::x`,
@@ -207,8 +197,6 @@ describe('runs', () => {
 });
 
 it('says where a report cannot be written', async () => {
-  const cwd = emptyFolder();
-  writeFileSync(path.join(cwd, 'r'), 'a file');
-  const { code, err } = await exec('', ['--out', 'r'], { cwd });
+  const { code, err } = await exec('', ['--out', 'r'], { files: { r: 'a file' } });
   expect([code, err]).toEqual([2, expect.stringContaining('--out: ')]);
 });

@@ -5,8 +5,7 @@ import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { CoverageReport } from '../../../openapi/client-coverage/report.ts';
 import { listen } from '../../testing/listen.ts';
-import { serve, testIo } from '../cli.fixture.ts';
-import { runCli } from '../program.ts';
+import { ran, serve } from '../cli.fixture.ts';
 
 const ASK = `const ask = (path, method = 'GET', body) => fetch(process.env.SIM_URL + path,
     { method, body, headers: { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' }, signal: AbortSignal.timeout(60_000) })
@@ -14,11 +13,9 @@ const ASK = `const ask = (path, method = 'GET', body) => fetch(process.env.SIM_U
 
 /** Runs `sim proxy` with a Node script as its command, and reads what the script met. */
 async function proxy(target: string, script: string, flags: readonly string[] = []) {
-  const io = testIo({ PATH: process.env['PATH'] });
   const args = ['proxy', '--target', target, '--out', 'r', ...flags, '--', process.execPath, '-e', `(async () => { ${ASK} ${script} })()`];
-  const code = await runCli(args, io);
-  const report = JSON.parse(readFileSync(path.join(io.cwd, 'r', 'coverage.json'), 'utf8')) as CoverageReport;
-  return { code, err: io.errs.join('\n'), report };
+  const ended = await ran(args, { env: { PATH: process.env['PATH'] } });
+  return { ...ended, report: JSON.parse(readFileSync(path.join(ended.cwd, 'r', 'coverage.json'), 'utf8')) as CoverageReport };
 }
 
 /** What was met of an operation. */

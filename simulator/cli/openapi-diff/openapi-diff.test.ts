@@ -6,8 +6,7 @@ import { stringify } from 'yaml';
 import { changed, smallDocument } from '../../../openapi/diff/small-document.fixture.ts';
 import { publicApi } from '../../../openapi/document.ts';
 import { listen } from '../../testing/listen.ts';
-import { it as base, emptyFolder, testIo } from '../cli.fixture.ts';
-import { runCli } from '../program.ts';
+import { it as base, emptyFolder, ran } from '../cli.fixture.ts';
 
 const LIKES = 'components schemas Post properties likes';
 const NOTE = 'components schemas PatchPost properties note';
@@ -31,9 +30,8 @@ const it = base.extend('folder', async ({}) => {
   function diff(...args: string[]) {
     return diffIn({}, ...args);
   }
-  async function diffIn(env: Readonly<Record<string, string>>, ...args: string[]) {
-    const io = testIo(env, cwd);
-    return { code: await runCli(['openapi', 'diff', ...args], io), out: io.outs.join('\n'), err: io.errs.join('\n') };
+  function diffIn(env: Readonly<Record<string, string>>, ...args: string[]) {
+    return ran(['openapi', 'diff', ...args], { env, cwd });
   }
 });
 
@@ -279,8 +277,8 @@ describe('sim openapi diff', () => {
   it.for([
     [['openapi', 'dif'], 'Unknown action dif; did you mean diff?'],
     [['openapi', '--used', 'x.har'], '--used belongs to sim openapi diff'],
-  ] as const)('is the only action of sim openapi: %j', async ([args, message], { folder }) => {
-    const io = testIo({}, folder.cwd);
-    expect([await runCli([...args], io), io.errs.join('\n')]).toEqual([2, expect.stringContaining(message)]);
+  ] as const)('is the only action of sim openapi: %j', async ([args, message]) => {
+    const { code, err } = await ran(args);
+    expect([code, err]).toEqual([2, expect.stringContaining(message)]);
   });
 });
