@@ -143,11 +143,6 @@ describe('sim fault', () => {
     const { code, text } = await simAt(NOWHERE, 'fault', ...words);
     expect({ code, text }).toEqual({ code: 2, text: expect.stringContaining(message) });
   });
-
-  it('says what the simulator does not take', async ({ simulator }) => {
-    const { code, text } = await simulator.sim('fault', 'add', 'operationId=createPst', 'effect.status=503');
-    expect({ code, text }).toEqual({ code: 2, text: expect.stringContaining('createPst') });
-  });
 });
 
 describe('--fault of a command that starts a simulator', () => {

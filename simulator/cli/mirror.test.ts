@@ -166,9 +166,10 @@ describe('the mirror of an organization', () => {
     expect((await (await play()).mirror({ answer })).organization.limits).toEqual({ monthlyPosts: 5, dailyPosts: { TIKTOK: 5 } });
   });
 
-  it('has only the team that is asked for', async ({ play }) => {
-    const { organization } = await (await play()).mirror({ teamId: 'team_acme_support' });
-    expect(organization.teams.map(({ id }) => id)).toEqual(['team_acme_support']);
+  it('is FREE without a subscription', async ({ play }) => {
+    const answer = (path: string, body: object) =>
+      path === '/api/v1/organization' ? { ...body, plan: undefined, subscription: null } : body;
+    expect((await (await play()).mirror({ answer })).organization.plan).toBe('FREE');
   });
 
   it('has teams in the order of their creation, however many there are', async ({ play }) => {

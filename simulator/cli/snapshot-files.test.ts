@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path';
 import { unpackTar } from 'modern-tar';
 import { describe, expect } from 'vitest';
-import { emptyFolder, it, START, serve, simAt, testIo } from './cli.fixture.ts';
-import { runCli } from './program.ts';
+import { emptyFolder, it, START, serve, simAt } from './cli.fixture.ts';
 
 const read = async (url: string, target: string): Promise<string> => (await fetch(url + target)).text();
 
@@ -16,11 +15,7 @@ async function upload(url: string): Promise<string> {
 }
 
 /** Runs a command without any simulator. */
-async function alone(...args: string[]): Promise<{ readonly code: number; readonly text: string }> {
-  const io = testIo({ SIM_URL: 'http://127.0.0.1:9' });
-  const code = await runCli(args, io);
-  return { code, text: [...io.outs, ...io.errs].join('\n') };
-}
+const alone = (...args: string[]) => simAt('http://127.0.0.1:9', ...args);
 
 describe('sim snapshot export', () => {
   it('writes the running world, or a named snapshot, exactly as it is', async ({ simulator: { url, sim } }) => {
@@ -116,12 +111,6 @@ describe('sim snapshot import', () => {
     const file = path.join(emptyFolder(), 'world.json');
     if (content !== '') writeFileSync(file, content);
     expect(await sim('snapshot', 'import', file)).toEqual({ code: 2, text: typeof text === 'string' ? text : expect.stringMatching(text) });
-  });
-
-  it('exits with 3 if no simulator responds', async () => {
-    const file = path.join(emptyFolder(), 'world.json');
-    writeFileSync(file, '{}');
-    expect((await simAt('http://127.0.0.1:9', 'snapshot', 'import', file)).code).toBe(3);
   });
 });
 

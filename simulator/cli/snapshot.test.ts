@@ -63,7 +63,3 @@ it.for<[words: string[], text: string]>([
 ])('exits with 2 for %j', async ([words, text], { simulator: { sim } }) => {
   expect(await sim('snapshot', ...words)).toEqual({ code: 2, text });
 });
-
-it('exits with 3 if no simulator responds', async ({ simulator: { sim } }) => {
-  expect((await sim('snapshot', 'list', '--url', 'http://127.0.0.1:9')).code).toBe(3);
-});

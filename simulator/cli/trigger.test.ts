@@ -195,12 +195,4 @@ describe('the output of sim trigger', () => {
       'token-revoked on LINKEDIN, account sa_acme_linkedin; no reaction of the service',
     );
   });
-
-  it('shows the error message of the simulator', async ({ simulator: { sim } }) => {
-    expect(await sim('trigger', 'post-deleted', '--post', 'post_none')).toEqual({
-      code: 2,
-      text: 'sim: Post post_none not found',
-    });
-    expect(await simAt('http://127.0.0.1:9', 'trigger', 'token-revoked')).toMatchObject({ code: 3 });
-  });
 });
