@@ -47,8 +47,8 @@ describe('sim run --name', () => {
     [['--name', 'One'], 0, ['One']],
     [['--name', 'tw'], 1, ['Two']],
     [['--name', 'O', '--tags', 'quick'], 0, ['One']],
-  ])('%j chooses by the name', async (args, code, ran) => {
-    expect(await run(args)).toMatchObject({ code, ran });
+  ])('%j chooses by the name', async (args, code, names) => {
+    expect(await run(args)).toMatchObject({ code, ran: names });
   });
 
   it('chooses a row', async () => {
