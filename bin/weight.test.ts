@@ -4,7 +4,7 @@ import { weights } from './weights.ts';
 
 /** Lines of production and of tests. `npm run weight` prints what there is. */
 const BUDGET: Readonly<Record<string, readonly [production: number, tests: number]>> = {
-  'contract-tests': [34800, 7000],
+  'contract-tests': [34800, 6880],
   'simulator/domain': [23150, 14400],
   'contract-tests/proof': [19600, 3450],
   'contract-tests/proof/behaviour': [5600, 16650],

@@ -1,6 +1,3 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { test as base, describe, expect } from 'vitest';
 import { fieldsOf } from '../exchange.ts';
 import { mapResult } from '../proof/mutants/inject-defect.ts';
@@ -11,7 +8,6 @@ import { openMirror } from '../target.ts';
 import { readMirror } from './mirror.ts';
 import { recordingOf } from './record.ts';
 import type { Recording } from './recording.ts';
-import { readRecording, writeRecording } from './recording-files.ts';
 import { replay } from './replay.ts';
 import { percentOf, scoreLine, scoreOf } from './score.ts';
 import { type TapedCall, taped } from './tape.ts';
@@ -39,8 +35,6 @@ async function calls(session: Session): Promise<void> {
 interface Fixtures {
   /** Records the calls to a simulator, with a defect or without. */
   readonly record: (defect?: Mutant) => Promise<Recording>;
-  /** An empty folder. */
-  readonly folder: string;
 }
 
 const it = base.extend<Fixtures>({
@@ -58,11 +52,6 @@ const it = base.extend<Fixtures>({
       return recordingOf(tape, { baseUrl, apiKey, teamId, fixture, serverTimeOf: () => Date.parse('2026-03-02T16:15:00Z') });
     });
     for (const close of closing) await close();
-  },
-  folder: async ({}, use) => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'parity-'));
-    await use(folder);
-    await rm(folder, { recursive: true });
   },
 });
 
@@ -143,27 +132,5 @@ describe('a recording of a simulator', () => {
     expect(text).toContain(TITLE);
     expect(text).not.toMatch(/post_|sk_sim|We are live|Launch/);
     expect(leftOut).toEqual({ 'searches for a text of others': 1, 'is about an object of others': 1 });
-  });
-});
-
-describe('the files of a recording', () => {
-  it('restore it unchanged, and contain no file of an operation that is gone', async ({ record, folder }) => {
-    const recording = await record();
-    await writeRecording(folder, recording);
-    expect(await readRecording(folder)).toEqual(recording);
-    await writeRecording(folder, { ...recording, calls: recording.calls.filter(({ operation }) => operation !== 'listPosts') });
-    expect(await readdir(folder)).not.toContain('listPosts.json');
-  });
-
-  it('do not replace other files', async ({ record, folder }) => {
-    await writeFile(path.join(folder, 'package.json'), '{}');
-    await expect(writeRecording(folder, await record())).rejects.toThrow('files that are no recording');
-    expect(await readFile(path.join(folder, 'package.json'), 'utf8')).toBe('{}');
-  });
-
-  it('with another format are refused, and so is a folder without any', async ({ folder }) => {
-    await expect(readRecording(folder)).rejects.toThrow('has no recording.json: it is no recording');
-    await writeFile(path.join(folder, 'recording.json'), '{"format": 0}');
-    await expect(readRecording(folder)).rejects.toThrow('format 0, not 1: record it again with --update');
   });
 });

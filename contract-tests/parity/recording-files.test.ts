@@ -32,7 +32,7 @@ describe('a recording', () => {
     writeFileSync(path.join(folder, SCORE), '{"compared":3}');
     await writeRecording(folder, { ...RECORDING, calls: RECORDING.calls.slice(0, 1) });
     expect((await readRecording(folder)).calls).toHaveLength(1);
-    expect(existsSync(path.join(folder, SCORE))).toBe(false);
+    for (const name of [SCORE, 'getTeam.json']) expect(existsSync(path.join(folder, name))).toBe(false);
   });
 
   it.each([
@@ -48,7 +48,9 @@ describe('a recording', () => {
     expect(readFileSync(path.join(folder, name), 'utf8')).toBe(text);
   });
 
-  it('explains what to do when there is none', async ({ folder }) => {
+  it('explains what to do when there is none, or one of another format', async ({ folder }) => {
     await expect(readRecording(folder)).rejects.toThrow(`${folder} has no recording.json: it is no recording; make one with sim parity`);
+    writeFileSync(path.join(folder, 'recording.json'), '{"format": 0}');
+    await expect(readRecording(folder)).rejects.toThrow('format 0, not 1: record it again with --update');
   });
 });

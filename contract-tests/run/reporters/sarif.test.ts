@@ -8,89 +8,41 @@ import type { Report } from '../results.ts';
 import { runProperties } from '../run.ts';
 import { sarifReport } from './sarif.ts';
 
-const TEXT = { type: 'object', required: ['text'], properties: { text: { type: 'string', minLength: 1 } } };
-/** The schema that code hosts require of a SARIF file. */
-const EXPECTED = {
+/** An object that needs all of these properties, and may have the others. */
+const object = (properties: Readonly<Record<string, object>>, others = {}) => ({
   type: 'object',
-  required: ['$schema', 'version', 'runs'],
-  properties: {
-    version: { const: '2.1.0' },
-    runs: {
-      type: 'array',
-      minItems: 1,
-      items: {
-        type: 'object',
-        required: ['tool', 'results', 'automationDetails'],
-        properties: {
-          automationDetails: { type: 'object', required: ['id'] },
-          tool: {
-            type: 'object',
-            required: ['driver'],
-            properties: {
-              driver: {
-                type: 'object',
-                required: ['name', 'version', 'rules'],
-                properties: {
-                  rules: {
-                    type: 'array',
-                    items: {
-                      type: 'object',
-                      required: ['id', 'shortDescription', 'fullDescription', 'defaultConfiguration'],
-                      properties: { shortDescription: TEXT, fullDescription: TEXT },
-                    },
-                  },
-                },
-              },
-            },
-          },
-          results: {
-            type: 'array',
-            items: {
-              type: 'object',
-              required: ['ruleId', 'ruleIndex', 'level', 'message', 'locations', 'partialFingerprints'],
-              properties: {
-                level: { enum: ['error', 'warning', 'note', 'none'] },
-                message: TEXT,
-                baselineState: { enum: ['new', 'unchanged', 'updated', 'absent'] },
-                partialFingerprints: { type: 'object', required: ['primaryLocationLineHash'], additionalProperties: { type: 'string' } },
-                suppressions: {
-                  type: 'array',
-                  items: {
-                    type: 'object',
-                    required: ['kind', 'justification'],
-                    properties: { kind: { enum: ['external', 'inSource'] } },
-                  },
-                },
-                locations: {
-                  type: 'array',
-                  minItems: 1,
-                  items: {
-                    type: 'object',
-                    required: ['physicalLocation'],
-                    properties: {
-                      physicalLocation: {
-                        type: 'object',
-                        required: ['artifactLocation', 'region'],
-                        properties: {
-                          artifactLocation: {
-                            type: 'object',
-                            required: ['uri'],
-                            properties: { uri: { type: 'string', pattern: '^[^/:]+$' } },
-                          },
-                          region: { type: 'object', required: ['startLine'], properties: { startLine: { type: 'integer', minimum: 1 } } },
-                        },
-                      },
-                    },
-                  },
-                },
-              },
-            },
-          },
-        },
-      },
-    },
+  required: Object.keys(properties),
+  properties: { ...properties, ...others },
+});
+const list = (items: object, minItems = 0) => ({ type: 'array', items, minItems });
+const ANY = {};
+const TEXT = object({ text: { type: 'string', minLength: 1 } });
+const LOCATION = object({
+  artifactLocation: object({ uri: { type: 'string', pattern: '^[^/:]+$' } }),
+  region: object({ startLine: { type: 'integer', minimum: 1 } }),
+});
+const RESULT = object(
+  {
+    ruleId: ANY,
+    ruleIndex: ANY,
+    level: { enum: ['error', 'warning', 'note', 'none'] },
+    message: TEXT,
+    locations: list(object({ physicalLocation: LOCATION }), 1),
+    partialFingerprints: { ...object({ primaryLocationLineHash: { type: 'string' } }), additionalProperties: { type: 'string' } },
   },
-};
+  {
+    baselineState: { enum: ['new', 'unchanged', 'updated', 'absent'] },
+    suppressions: list(object({ kind: { enum: ['external', 'inSource'] }, justification: ANY })),
+  },
+);
+const RULE = object({ id: ANY, shortDescription: TEXT, fullDescription: TEXT, defaultConfiguration: ANY });
+const DRIVER = object({ name: ANY, version: ANY, rules: list(RULE) });
+/** The schema that code hosts require of a SARIF file. */
+const EXPECTED = object({
+  $schema: ANY,
+  version: { const: '2.1.0' },
+  runs: list(object({ tool: object({ driver: DRIVER }), results: list(RESULT), automationDetails: object({ id: ANY }) }), 1),
+});
 
 interface Sarif {
   readonly runs: readonly [

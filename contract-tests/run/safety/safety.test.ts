@@ -7,23 +7,6 @@ import { createPace } from './pace.ts';
 import { budgetOf, deployment, TAG } from './safety.fixture.ts';
 
 describe('the guard of a deployment', () => {
-  it('sends only reads unless writes are allowed', async () => {
-    const { ask, sent } = await deployment({ switches: READS_ONLY });
-    await ask('GET', '/api/v1/team');
-    await expect(ask('POST', '/api/v1/team', { name: `${TAG}New` })).rejects.toThrow(
-      new InconclusiveError('only reads are sent without --allow-writes'),
-    );
-    expect(sent.map(({ method }) => method)).toEqual(['GET']);
-  });
-
-  it('sends no more than its budget', async () => {
-    const { ask, sent } = await deployment({ budget: budgetOf(2) });
-    await ask('GET', '/api/v1/team');
-    await ask('GET', '/api/v1/team');
-    await expect(ask('GET', '/api/v1/team')).rejects.toThrow('the budget of 2 requests is used up (--max-requests)');
-    expect(sent).toHaveLength(2);
-  });
-
   it('sends nothing after an interruption, and skips properties whose connection broke', async () => {
     const stop = new AbortController();
     const broken = await deployment({ signal: stop.signal }, () => {
