@@ -54,12 +54,6 @@ it('names the packages that it contains, with their licences', async ({ consumer
   expect([...licences.matchAll(/^-{80}\n(\S+)\n-{80}$/gm)].map(([, id]) => id).sort()).toEqual(named);
 });
 
-it('checks a simulator against the interface', async ({ consumer }) => {
-  const program = path.join(consumer.own, 'bin/sim.js');
-  const checked = await consumer.node(program, 'contract', '--suite', 'answers/valid/getTeam', '--runs', '1', '--workers', '1');
-  expect(checked).toMatchObject({ code: 0, out: expect.stringContaining('passed') });
-});
-
 it('has a dashboard whose first load is at most 200 kB compressed', async ({ consumer: { own } }) => {
   const ui = path.join(currentBuild(own) ?? '', 'ui');
   const names = await readdir(ui, { recursive: true });

@@ -178,13 +178,6 @@ describe('the installed command line', () => {
     expect(await sim('--port', port)).toMatchObject({ code: 2, out: '', err });
   });
 
-  it('returns a different exit code for each kind of error', async ({ sim }) => {
-    const [help, usage, alone] = await Promise.all([sim('--help'), sim('--prot', '1'), sim('status', '--url', 'http://127.0.0.1:9')]);
-    expect([help.code, usage.code, alone.code]).toEqual([0, 2, 3]);
-    expect(usage.err).toBe('sim: Unknown flag --prot of sim serve; did you mean --port?\n');
-    expect(alone.err).toMatch(/^sim: No simulator responds at http:\/\/127\.0\.0\.1:9 .*\n$/);
-  });
-
   it('prints the document as YAML and as JSON, and ignores a closed pipe', async ({ installed: { program }, sim }) => {
     const [yaml, json] = await Promise.all([sim('openapi', '--control'), sim('openapi', '--control', '--format', 'json')]);
     expect(parse(yaml.out)).toEqual(JSON.parse(json.out));
