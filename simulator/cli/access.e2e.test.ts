@@ -1,11 +1,10 @@
 /** Commands that reach a deployment through what stands before it. The servers are real, and listen on localhost. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openClient } from '../../contract-tests/access/client.ts';
-import { listen } from '../testing/listen.ts';
 import { ASK, CA, CLIENT, gated, ONE, run, TEAM } from './access.fixture.ts';
+import { answering } from './cli.fixture.ts';
 import { certificate, forwardProxy, type Gate, gate } from './gate.fixture.ts';
 
 /** Each command that reaches a deployment, by an address and the flags of its gate. */
@@ -165,16 +164,11 @@ it('says in every report that no certificate was checked', async () => {
 describe('a failure behind a gate', () => {
   /** A deployment that answers no documented status to the list of teams. */
   async function failing(options: Gate) {
-    const server = createServer((request, response) => {
-      request.resume();
+    const url = await answering((request, response) => {
       const isTeam = request.url?.startsWith('/api/v1/team/') ?? false;
       response.writeHead(isTeam ? 200 : 418, { 'content-type': 'application/json' }).end('{"items":[]}');
     });
-    onTestFinished(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    return gate((await listen(server)).url, options);
+    return gate(url, options);
   }
 
   it('is repeated by commands that reach the same deployment and hold no secret', async () => {

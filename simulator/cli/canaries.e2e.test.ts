@@ -1,11 +1,9 @@
 /** Plants a canary in every position of a request and an answer, and searches all that the commands print and write. */
 
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { listen } from '../testing/listen.ts';
-import { serve, type TestIo, testIo } from './cli.fixture.ts';
+import { describe, expect, it } from 'vitest';
+import { answering, serve, type TestIo, testIo } from './cli.fixture.ts';
 import { forwardProxy, gate } from './gate.fixture.ts';
 import { runCli } from './program.ts';
 
@@ -43,9 +41,8 @@ const answerHeaders = (): Record<string, string> => ({
 });
 
 /** A deployment that answers everything with canaries, and with what it was sent. */
-async function deployment(): Promise<string> {
-  const server = createServer((request, response) => {
-    request.resume();
+function deployment(): Promise<string> {
+  return answering((request, response) => {
     const { authorization = '' } = request.headers;
     const user = Buffer.from(authorization.replace('Basic ', ''), 'base64').toString();
     const sent = {
@@ -56,11 +53,6 @@ async function deployment(): Promise<string> {
     };
     response.writeHead(200, answerHeaders()).end(JSON.stringify(sent));
   });
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return (await listen(server)).url;
 }
 
 /** Flags with canaries that reach a deployment: a header, and in the address a user with a password. */

@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
+import { listen } from '../testing/listen.ts';
 import { within } from '../testing/within.ts';
 import { annotationLine } from './ci/annotation.ts';
 import type { Io } from './command.ts';
@@ -112,6 +114,16 @@ export function emptyFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'sim-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** Starts a server until the test ends, and returns its address. */
+export async function answering(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return (await listen(server)).url;
 }
 
 /** A running `sim serve`. */

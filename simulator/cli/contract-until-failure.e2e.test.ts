@@ -1,27 +1,21 @@
 /** `sim contract --until-failure` goes on with other cases, and ends with the first new finding. */
-import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSimulator } from '../index.ts';
-import { listen } from '../testing/listen.ts';
-import { KEY, ran } from './cli.fixture.ts';
+import { answering, KEY, ran } from './cli.fixture.ts';
 
 /** Starts a deployment whose lists have a text as their total from this request on. */
 async function lyingFrom(request: number): Promise<readonly string[]> {
   const simulator = await createSimulator({ clock: 'manual', throttle: false, media: 'discard' });
   let requests = 0;
-  const server = createServer(async ({ url = '', headers }, response) => {
+  const target = await answering(async ({ url = '', headers }, response) => {
     const answer = await simulator.fetch(url, { headers: { 'x-api-key': String(headers['x-api-key']) } });
     const text = await answer.text();
     response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
     requests += 1;
     response.end(requests < request ? text : text.replace(/"total":\d+/, '"total":"many"'));
   });
-  onTestFinished(async () => {
-    server.close();
-    server.closeAllConnections();
-    await simulator.close();
-  });
-  return ['--target', (await listen(server)).url, '--team', 'team_acme_marketing', '--ignore-throttle'];
+  onTestFinished(() => simulator.close());
+  return ['--target', target, '--team', 'team_acme_marketing', '--ignore-throttle'];
 }
 
 const run = (args: readonly string[]) => ran(['contract', '--until-failure', ...args], { env: KEY });

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type RequestListener } from 'node:http';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
 import type { FixtureOrganization, WorldFixture } from '../../openapi/generated/control-types.ts';
-import { listen } from '../testing/listen.ts';
-import { it as base, ran, serve, testIo } from './cli.fixture.ts';
+import { answering, it, ran, serve, testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
 
 const KEY = 'sk_sim_acme';
@@ -20,22 +18,6 @@ async function printed(url: string, ...args: string[]): Promise<FixtureOrganizat
   if (!organization) throw new Error(`No organization in ${out}`);
   return organization;
 }
-
-/** `answering` starts a server that answers every request, and closes it after the test. */
-const it = base.extend('answering', async ({}, { onCleanup }) => {
-  const servers: ReturnType<typeof createServer>[] = [];
-  onCleanup(() => {
-    for (const server of servers) {
-      server.closeAllConnections();
-      server.close();
-    }
-  });
-  return async (listener: RequestListener): Promise<string> => {
-    const server = createServer(listener);
-    servers.push(server);
-    return (await listen(server)).url;
-  };
-});
 
 describe('sim fixture --from', () => {
   it('writes a fixture that passes the check, and with which a simulator starts', async ({ simulator }) => {
@@ -88,7 +70,7 @@ describe('sim fixture --from', () => {
     expect((await from(simulator.url)).err).toMatch(/403: This organization is suspended\.$/);
   });
 
-  it('exits with 3 where nobody answers', async ({ answering }) => {
+  it('exits with 3 where nobody answers', async () => {
     const url = await answering(request => request.socket.destroy());
     const { code, err } = await from(url);
     expect(code).toBe(3);
@@ -109,7 +91,7 @@ describe('sim fixture --from', () => {
     ],
     // Every read is answered so: also the list of teams, which is empty.
     [200, '{"id":"org_1","plan":"PRO","deleteAccountAfter":99}', 1, / shows what no fixture can have: \S+deleteAccountAfter must be .*24/],
-  ] as const)('an answer with %i and %s exits with %i', async ([status, text, code, message], { answering }) => {
+  ] as const)('an answer with %i and %s exits with %i', async ([status, text, code, message]) => {
     const type = text.startsWith('<') ? 'text/html' : 'application/json';
     const url = await answering((_, response) => void response.writeHead(status, { 'content-type': type }).end(text));
     const result = await from(url);

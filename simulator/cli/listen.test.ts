@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { createServer, type IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type * as wire from '../../openapi/generated/control-types.ts';
-import { freePort, listen as listenOn } from '../testing/listen.ts';
-import { type Running, serve, type TestIo, testIo } from './cli.fixture.ts';
+import { freePort } from '../testing/listen.ts';
+import { answering, type Running, serve, type TestIo, testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
 
 interface Listening {
@@ -62,14 +62,13 @@ interface Got {
 /** A server that responds with 202, a header and a body. */
 async function target(): Promise<{ readonly url: string; readonly got: Got[] }> {
   const got: Got[] = [];
-  const server = createServer(async (request, response) => {
+  const url = await answering(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
     got.push({ method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() });
     response.writeHead(202, { 'x-mine': 'yes', 'content-type': 'text/plain' }).end('taken');
   });
-  onTestFinished(() => void server.close());
-  return { url: `${(await listenOn(server)).url}/hooks?a=1`, got };
+  return { url: `${url}/hooks?a=1`, got };
 }
 
 /** Sends a signed delivery like the service. */
@@ -221,14 +220,11 @@ describe('sim listen --forward', () => {
   it('forwards one after the other', async () => {
     const answers: (() => void)[] = [];
     const paths: string[] = [];
-    const server = createServer((request, response) => {
-      request.resume();
+    const url = await answering((request, response) => {
       paths.push(String(request.headers['x-number']));
       answers.push(() => response.end());
     });
-    onTestFinished(() => void server.close());
-    const { port } = await listenOn(server);
-    const listening = await listen('http://127.0.0.1:9', '--no-register', '--forward', `http://127.0.0.1:${port}/`);
+    const listening = await listen('http://127.0.0.1:9', '--no-register', '--forward', `${url}/`);
     const sent = [1, 2, 3].map(number =>
       fetch(listening.url, { method: 'POST', headers: { 'x-number': String(number) }, body: '{"type":"a","data":{}}' }),
     );

@@ -1,11 +1,9 @@
 /** `sim proxy` in front of `sim serve`, and of a server that violates the document. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
-import { listen } from '../testing/listen.ts';
-import { serve, type TestIo, testIo } from './cli.fixture.ts';
+import { answering, serve, type TestIo, testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
 
 const KEY = { 'x-api-key': 'sk_sim_acme' };
@@ -22,18 +20,8 @@ async function proxy(target: string, args: readonly string[], work: (url: string
 }
 
 /** A server that responds to every request with the same body. */
-async function always(body: unknown): Promise<string> {
-  const server = createServer((request, response) => {
-    request.resume();
-    response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(body));
-  });
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return (await listen(server)).url;
-}
+const always = (body: unknown): Promise<string> =>
+  answering((_, response) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body)));
 
 async function read(url: string, init: RequestInit = { headers: KEY }): Promise<number> {
   const answer = await fetch(url, init);

@@ -1,8 +1,6 @@
 /** What each command that reaches a server says when that server only redirects. */
-import { createServer } from 'node:http';
 import { describe, expect } from 'vitest';
-import { listen } from '../testing/listen.ts';
-import { it as base, testIo } from './cli.fixture.ts';
+import { answering, it as base, testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
 
 const ELSEWHERE = 'https://elsewhere.example/api';
@@ -10,17 +8,7 @@ const REDIRECTS = `it redirects to ${ELSEWHERE}, which is not followed; give the
 const KEY = { SIM_API_KEY: 'sk_sim_acme' };
 
 /** `moved` is the address of a server that redirects every request. */
-const it = base.extend('moved', async ({}, { onCleanup }) => {
-  const server = createServer((request, response) => {
-    request.resume();
-    response.writeHead(302, { location: ELSEWHERE }).end();
-  });
-  onCleanup(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return (await listen(server)).url;
-});
+const it = base.extend('moved', ({}) => answering((_, response) => response.writeHead(302, { location: ELSEWHERE }).end()));
 
 describe('a server that redirects is named with the address to which it leads', () => {
   it.for([

@@ -1,10 +1,8 @@
 /** `sim serve`, and the commands that talk to a running simulator. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import path from 'node:path';
-import { describe, expect, onTestFinished } from 'vitest';
-import { listen } from '../testing/listen.ts';
-import { emptyFolder, it, START, serve, simAt, testIo } from './cli.fixture.ts';
+import { describe, expect } from 'vitest';
+import { answering, emptyFolder, it, START, serve, simAt, testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
 
 /** Of output that may have several in one piece. */
@@ -231,9 +229,7 @@ describe('a command for a running simulator', () => {
   });
 
   it('exits with 3 if the server is not a simulator', async () => {
-    const other = createServer((_request, response) => response.end('<html>hello</html>'));
-    onTestFinished(() => void other.close());
-    const { url } = await listen(other);
+    const url = await answering((_, response) => response.end('<html>hello</html>'));
     expect(await simAt(url, 'status')).toEqual({
       code: 3,
       text: `sim: The server at ${url} is not a simulator (status 200). Give the address of one with --url`,

@@ -1,11 +1,9 @@
 /** The coverage of `sim exec`: small clients, and what they met. */
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CoverageReport, OperationCoverage } from '../../../openapi/client-coverage/report.ts';
-import { listen } from '../../testing/listen.ts';
-import { type Given, ran } from '../cli.fixture.ts';
+import { answering, type Given, ran } from '../cli.fixture.ts';
 
 const ASK = `const { SIM_URL: url, SIM_API_KEY: key } = process.env;
   const ask = async (path, method = 'GET', body, headers = { 'x-api-key': key, 'content-type': 'application/json' }) =>
@@ -75,15 +73,10 @@ describe('a client of sim exec', () => {
   });
 
   it('meets the events that its endpoint takes, and not those that it refuses', async () => {
-    const server = createServer((request, response) => {
-      request.resume();
-      response.writeHead(request.url === '/takes' ? 200 : 500).end();
-    });
-    onTestFinished(() => void server.close());
-    const { port } = await listen(server);
+    const url = await answering((request, response) => response.writeHead(request.url === '/takes' ? 200 : 500).end());
     const events = async (place: string) => {
       const wait = "await ask('/_sim/clock/settle', 'POST', '{}');";
-      const flags = ['--clock', 'manual', '--webhook', `http://127.0.0.1:${port}/${place}`, '--out', 'reports'];
+      const flags = ['--clock', 'manual', '--webhook', `${url}/${place}`, '--out', 'reports'];
       const { io } = await exec(`${CREATE_TEAM} ${wait}`, flags);
       return reportIn(path.join(io.cwd, 'reports')).events?.met;
     };

@@ -1,11 +1,9 @@
 /** The coverage of `sim proxy`, in front of a simulator that stands for a deployment. */
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CoverageReport } from '../../../openapi/client-coverage/report.ts';
-import { listen } from '../../testing/listen.ts';
-import { ran, serve } from '../cli.fixture.ts';
+import { answering, ran, serve } from '../cli.fixture.ts';
 
 const ASK = `const ask = (path, method = 'GET', body) => fetch(process.env.SIM_URL + path,
     { method, body, headers: { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' }, signal: AbortSignal.timeout(60_000) })
@@ -62,9 +60,8 @@ describe('a client of sim proxy', () => {
   });
 
   it('meets nothing of a deployment that gives no answer', async () => {
-    const server = createServer(request => request.socket.destroy());
-    onTestFinished(() => void server.close());
-    const { code, report } = await proxy((await listen(server)).url, CREATE, ['--min-coverage', '80']);
+    const url = await answering(request => request.socket.destroy());
+    const { code, report } = await proxy(url, CREATE, ['--min-coverage', '80']);
     expect([code, metOf(report, 'createTeam').calls, report.percent]).toEqual([3, 0, 0]);
   });
 
@@ -74,12 +71,7 @@ describe('a client of sim proxy', () => {
     ['broken JSON', 'application/json', '{"items":', []],
     ['a wrong object', 'application/json', '{"items":[{"id":7}]}', ['200']],
   ])('does not meet an answer of another kind, though its status is 200: %s', async (_, type, body, statuses) => {
-    const server = createServer((request, response) => {
-      request.resume();
-      response.writeHead(200, { 'content-type': type }).end(body);
-    });
-    onTestFinished(() => void server.close());
-    const { url } = await listen(server);
+    const url = await answering((_request, response) => response.writeHead(200, { 'content-type': type }).end(body));
     const { report, err } = await proxy(`${url}/base`, LIST, ['--fail-on', 'request', '--coverage-of', 'listTeams']);
     expect(metOf(report, 'listTeams')).toMatchObject({ calls: 1, statuses, parameters: ['limit'] });
     expect(err.includes('Only errors: listTeams (no answer that counts)')).toBe(statuses.length === 0);

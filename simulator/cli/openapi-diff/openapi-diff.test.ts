@@ -1,12 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
 import { stringify } from 'yaml';
 import { changed, smallDocument } from '../../../openapi/diff/small-document.fixture.ts';
 import { publicApi } from '../../../openapi/document.ts';
-import { listen } from '../../testing/listen.ts';
-import { it as base, emptyFolder, ran } from '../cli.fixture.ts';
+import { answering, it as base, emptyFolder, ran } from '../cli.fixture.ts';
 
 const LIKES = 'components schemas Post properties likes';
 const NOTE = 'components schemas PatchPost properties note';
@@ -33,25 +32,6 @@ const it = base.extend('folder', async ({}) => {
   function diffIn(env: Readonly<Record<string, string>>, ...args: string[]) {
     return ran(['openapi', 'diff', ...args], { env, cwd });
   }
-});
-
-/** Starts a server that answers every request in the same way. */
-const withServer = it.extend('server', async ({}, { onCleanup }) => {
-  const servers: Server[] = [];
-  onCleanup(() => {
-    for (const server of servers) {
-      server.closeAllConnections();
-      server.close();
-    }
-  });
-  return async (answer: (response: ServerResponse) => void) => {
-    const server = createServer((request, response) => {
-      request.resume();
-      answer(response);
-    });
-    servers.push(server);
-    return (await listen(server)).url;
-  };
 });
 
 /** An archive with one call. */
@@ -223,13 +203,13 @@ describe('sim openapi diff', () => {
     );
   });
 
-  withServer('reads a document from an address, as JSON or YAML', async ({ folder, server }) => {
-    const json = await server(response => response.end(JSON.stringify(SMALL)));
-    const yaml = await server(response => response.end(stringify(SMALL)));
+  it('reads a document from an address, as JSON or YAML', async ({ folder }) => {
+    const json = await answering((_, response) => response.end(JSON.stringify(SMALL)));
+    const yaml = await answering((_, response) => response.end(stringify(SMALL)));
     expect((await folder.diff(`${json}/openapi.json`, yaml)).code).toBe(0);
   });
 
-  withServer.for([
+  it.for([
     ['is not there', (response: ServerResponse) => response.writeHead(404).end(), 3, 'answers 404 and no document'],
     [
       'is elsewhere',
@@ -251,8 +231,9 @@ describe('sim openapi diff', () => {
       3,
       'nested more than 500 levels',
     ],
-  ] as const)('says what is wrong with an address whose document %s', async ([, answer, code, message], { folder, server }) => {
-    const result = await folder.diff('old.yaml', await server(answer));
+  ] as const)('says what is wrong with an address whose document %s', async ([, answer, code, message], { folder }) => {
+    const url = await answering((_, response) => void answer(response));
+    const result = await folder.diff('old.yaml', url);
     expect([result.code, result.err]).toEqual([code, expect.stringContaining(message)]);
   });
 
