@@ -6,6 +6,7 @@ import { openClient } from '../../contract-tests/access/client.ts';
 import { ASK, CA, CLIENT, gated, ONE, run, TEAM } from './access.fixture.ts';
 import { answering } from './cli.fixture.ts';
 import { certificate, forwardProxy, type Gate, gate } from './gate.fixture.ts';
+import { SHIPPED, WRITES } from './run-deployment.fixture.ts';
 
 /** Each command that reaches a deployment, by an address and the flags of its gate. */
 const COMMANDS: readonly (readonly [name: string, args: (url: string) => readonly string[]])[] = [
@@ -27,6 +28,7 @@ const COMMANDS: readonly (readonly [name: string, args: (url: string) => readonl
     ],
   ],
   ['contract --replay', url => ['contract', '--target', url, ...TEAM, '--replay', 'answers/valid/listTeams@1@3']],
+  ['run', url => ['run', SHIPPED, '--target', url, ...TEAM, ...WRITES, '--reporter', 'json']],
   ['parity', url => ['parity', '--target', url, ...TEAM, '--max-requests', '60']],
   ['proxy', url => ['proxy', '--target', url]],
   ['fixture', url => ['fixture', '--from', url]],
@@ -45,7 +47,7 @@ describe.each(COMMANDS)('sim %s', (name, argsFor) => {
       basePath: '/base/path',
     });
     const args = argsFor(url.replace('://', '://ada:pa%3Ass%401@'));
-    const { code, err } = await run([
+    const { code, out, err } = await run([
       ...args,
       ...CA,
       ...CLIENT,
@@ -59,6 +61,7 @@ describe.each(COMMANDS)('sim %s', (name, argsFor) => {
       code: CODES[name] ?? 0,
       err: [],
     });
+    expect(out + err).not.toMatch(/sesame|pa:ss/);
     expect(new Set(seen.map(each => each.certificate))).toEqual(new Set(['client']));
     expect(seen.length).toBeGreaterThan(0);
   });

@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import { freePort } from '../testing/listen.ts';
 import { TEAM } from './access.fixture.ts';
 import { KEY, ran } from './cli.fixture.ts';
-import { gate } from './gate.fixture.ts';
 import { DRAFT, deployment, lists, prepared, run, SHIPPED, scenario, WRITES } from './run-deployment.fixture.ts';
 
 describe('sim run --target', () => {
@@ -146,18 +145,6 @@ describe('sim run --target', () => {
       expect.stringContaining(`Port ${port} cannot be listened on (EADDRINUSE): give another one with --receiver-port`),
     ]);
     expect((await requests()).filter(line => line.startsWith('POST'))).toEqual([]);
-  });
-
-  it('reaches a deployment behind a header and a base path', async () => {
-    const { url: behind, posts } = await deployment();
-    const { url, seen } = await gate(behind, { isPlain: true, basePath: '/staging/v2', headers: { 'x-gate': 'open-sesame-4711' } });
-    const args = [SHIPPED, '--target', url, ...TEAM, ...WRITES, '--header', 'x-gate: open-sesame-4711', '--reporter', 'json'];
-    const { code, out, err } = await run(args);
-    expect([code, err]).toEqual([0, '']);
-    expect(JSON.parse(out)).toMatchObject({ target: url, passed: 1, leftovers: [] });
-    expect(out).not.toContain('open-sesame-4711');
-    expect(seen.every(({ url: at }) => at.startsWith('/staging/v2/api/v1/'))).toBe(true);
-    expect((await posts()).filter(({ status }) => status !== 'DELETED')).toEqual([]);
   });
 
   it('names the target in each report', async () => {

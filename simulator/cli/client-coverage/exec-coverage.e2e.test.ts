@@ -38,13 +38,6 @@ describe('a client of sim exec', () => {
 
   it.each([
     ['a refused body', `await ask('/api/v1/team', 'POST', '{"name":7}');`, 'createTeam', ['400'], ['name']],
-    [
-      'a body with hostile names',
-      `await ask('/api/v1/team', 'POST', '{"name":"a","__proto__":{"x":1},"<b>":1}');`,
-      'createTeam',
-      ['400'],
-      ['name'],
-    ],
     ['a call without a key', `await ask('/api/v1/team', 'POST', '{"name":"a"}', {});`, 'createTeam', ['401'], []],
     ['a HEAD', "await ask('/api/v1/team', 'HEAD');", 'listTeams', ['200'], []],
     [
