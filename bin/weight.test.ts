@@ -4,18 +4,18 @@ import { weights } from './weights.ts';
 
 /** Lines of production and of tests. `npm run weight` prints what there is. */
 const BUDGET: Readonly<Record<string, readonly [production: number, tests: number]>> = {
-  'contract-tests': [34800, 6880],
+  'contract-tests': [35500, 6850],
   'simulator/domain': [23150, 14400],
   'contract-tests/proof': [19600, 3450],
-  'contract-tests/proof/behaviour': [5600, 16650],
   'simulator/ui': [18450, 3200],
-  'simulator/cli': [11350, 8850],
-  'simulator/http': [8450, 9900],
+  'contract-tests/proof/behaviour': [5600, 16050],
+  'simulator/cli': [11350, 8500],
+  'simulator/http': [8450, 9850],
   scenarios: [4450, 2500],
   'simulator/platforms': [4450, 2150],
   'simulator/media': [3500, 2450],
   'simulator/grade': [4000, 1850],
-  bin: [3400, 2300],
+  bin: [3400, 2250],
   openapi: [3100, 1750],
   'simulator/kernel': [2400, 2200],
   'simulator/text': [1850, 1050],
