@@ -8,7 +8,7 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const PAGES: readonly (readonly [file: string, maxLines: number])[] = [
   ['README.md', 200],
   ['simulator/README.md', 150],
-  ['simulator/decisions.md', 150],
+  ['simulator/design.md', 150],
   ['scenarios/README.md', 150],
   ['scenarios/suites.md', 100],
   ['contract-tests/README.md', 150],
@@ -28,7 +28,7 @@ export const PAGES: readonly (readonly [file: string, maxLines: number])[] = [
   ['bin/assistants.md', 100],
   ['bin/faults.md', 100],
   ['bin/runners.md', 120],
-  ['bin/python.md', 70],
+  ['bin/python.md', 60],
   ['bin/client-coverage.md', 100],
   ['.github/CONTRIBUTING.md', 120],
 ].filter((page): page is [string, number] => existsSync(path.join(ROOT, String(page[0]))));
