@@ -9,7 +9,7 @@ describe('the model of throttles', async () => {
   const model = throttlesModel({ transitions: createTransitions() });
   afterAll(() => target.close());
 
-  it('passes on a simulator that throttles', async () => {
+  it(`[${model.rules.join(', ')}] passes on a simulator that throttles`, async () => {
     await expectToPass(model, target, 20);
   });
 
