@@ -6,7 +6,7 @@ import type { OperationId } from '../../openapi/generated/types.ts';
 import type { Attempt } from '../grade/grade-client.ts';
 import type { Instant, ObservedCall, Run } from '../grade/run.ts';
 import { TRAP_NAMES, type TrapName } from '../grade/traps/names.ts';
-import type { AnsweredBy } from '../http/request-progress.ts';
+import type { AnsweredBy } from '../http/call.ts';
 import { realTime } from '../kernel/real-time.ts';
 import { createMask } from '../text/mask.ts';
 import type { Reached } from './access-flags.ts';

@@ -5,8 +5,9 @@ import type { Webhook } from '../domain/webhooks/model.ts';
 import type { World } from '../domain/world.ts';
 import type { Worlds } from '../domain/worlds/worlds.ts';
 import { isCallOfPage } from '../http/call-of-page.ts';
+import type { Hit, TrapCall } from '../http/faults.ts';
 import type { Answer, Message } from '../http/message.ts';
-import type { Exchange, Handler, TrapCall, TrapFault } from '../http/pipeline.ts';
+import type { Exchange, Handler } from '../http/pipeline.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 import { createMask } from '../text/mask.ts';
 import { judge } from './judge.ts';
@@ -47,7 +48,7 @@ export interface Grader {
   wrapSender(sender: WebhookSender): WebhookSender;
   /** Takes an exchange; `id` is that of the request log. */
   saw(exchange: Exchange, id: string): void;
-  trap(call: TrapCall): TrapFault | undefined;
+  trap(call: TrapCall): Hit | undefined;
   answer(operationId: string | null, answer: Answer): Answer;
   /** Watches these worlds, and those that they become. */
   watch(worlds: Worlds): void;
@@ -74,7 +75,7 @@ export function createGrader({ traps: names = [], seed = 1 }: GraderOptions, rea
   let worlds: Worlds | undefined;
   let cached: { readonly seen: number; readonly grade: Grade } | undefined;
 
-  const effectOf = ({ world, message, operationId }: TrapCall): TrapFault | undefined => {
+  const effectOf = ({ world, message, operationId }: TrapCall): Hit | undefined => {
     if (set.all.length === 0 || isCallOfPage(message)) return undefined;
     const { method, path, query } = message;
     const call = { operationId: operationId as OperationId | null, method, path, query, world, at: observer.instant(world) };

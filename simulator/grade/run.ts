@@ -1,6 +1,6 @@
 /** What a run of a client was seen to do: the input of every rule. */
 import type { OperationId } from '../../openapi/generated/types.ts';
-import type { AnsweredBy } from '../http/request-progress.ts';
+import type { AnsweredBy } from '../http/call.ts';
 import { jsonOf } from '../text/json-values.ts';
 import type { TrapName } from './traps/names.ts';
 

@@ -4,7 +4,7 @@ import type { FaultHit } from '../domain/faults/choose-fault.ts';
 import { createFakeRealTime } from '../kernel/real-time.fixture.ts';
 import { within } from '../testing/within.ts';
 import { type ControlTest, createControlTest, it } from './control/control.fixture.ts';
-import { runWithFault } from './faults.ts';
+import { answerInstead, faultyAnswer } from './faults.ts';
 import { exchange } from './http.fixture.ts';
 import { type Answer, jsonAnswer } from './message.ts';
 
@@ -144,17 +144,14 @@ describe('a fault applies to calls:', () => {
 describe('a delay', () => {
   const fault: FaultHit = { id: 'fault_1', effect: { kind: 'delay', delayMs: 2000 }, retired: false };
 
-  it('runs the call at once and delays the answer', async () => {
+  it('delays the answer of a call that has happened', async () => {
     const realTime = createFakeRealTime();
-    let done = false;
     let answered: Answer | undefined;
-    const run = async () => {
-      done = true;
-      return jsonAnswer(200, {});
-    };
-    const waiting = runWithFault(fault, run, { realTime, errorOf: jsonAnswer }).then(answer => (answered = answer));
+    const options = { realTime, errorOf: jsonAnswer };
+    expect(answerInstead(fault, jsonAnswer)).toBeUndefined();
+    const waiting = faultyAnswer(fault, jsonAnswer(200, {}), options).then(answer => (answered = answer));
     await new Promise(resolve => setImmediate(resolve));
-    expect([done, realTime.timers(), answered]).toEqual([true, 1, undefined]);
+    expect([realTime.timers(), answered]).toEqual([1, undefined]);
     realTime.pass(1999);
     await new Promise(resolve => setImmediate(resolve));
     expect(answered).toBeUndefined();

@@ -1,9 +1,15 @@
 import type { FaultHit } from '../domain/faults/choose-fault.ts';
+import { isBodyMatched, matchFault } from '../domain/faults/match-fault.ts';
+import type { FaultableCall } from '../domain/faults/rules.ts';
+import type { World } from '../domain/world.ts';
+import type { Worlds } from '../domain/worlds/worlds.ts';
 import { InvariantError } from '../kernel/errors.ts';
 import type { Json } from '../kernel/job-queue.ts';
 import type { MaybePromise } from '../kernel/maybe-promise.ts';
 import type { RealTime } from '../kernel/real-time.ts';
-import { type Answer, isStream, jsonAnswer } from './message.ts';
+import type { Call, CallStep } from './call.ts';
+import { readAhead, readUnused } from './call-body.ts';
+import { type Answer, isStream, jsonAnswer, type Message } from './message.ts';
 
 export interface FaultOptions {
   /** An error in the format of the API or of the object store. */
@@ -11,33 +17,77 @@ export interface FaultOptions {
   readonly realTime: RealTime;
 }
 
-/** Runs a call with a fault. `run` must not reject; a status that comes before the call does not run it at all. */
-export async function runWithFault(
-  { id, effect }: Pick<FaultHit, 'id' | 'effect'>,
-  run: () => MaybePromise<Answer>,
-  { errorOf, realTime }: FaultOptions,
-): Promise<Answer> {
+/** What is known of a fault when it hits. */
+export type Hit = Pick<FaultHit, 'id' | 'effect'>;
+
+/** A call that may run into a trap of the grader. */
+export interface TrapCall {
+  readonly world: World;
+  readonly message: Message;
+  /** Null for a presigned PUT. */
+  readonly operationId: string | null;
+}
+
+/** Returns the trap of a call that no fault of its world hits. */
+export type Trap = (call: TrapCall) => Hit | undefined;
+
+export interface ChoosingOptions {
+  readonly worlds: Worlds;
+  readonly trap: Trap | undefined;
+  readonly errorOf: FaultOptions['errorOf'];
+}
+
+/** Finds what hits a call, and answers where that comes instead of the call. A fault that asks for the body has it read before. */
+export function chooseHit({ worlds, trap, errorOf }: ChoosingOptions): CallStep {
+  const choose = (call: Call, parts: FaultableCall): MaybePromise<void> => {
+    const { message, match } = call;
+    // A reset may have replaced the world while the body was read.
+    const world = worlds.get(call.world.id) ?? call.world;
+    call.fault = matchFault(world, parts);
+    call.hit = call.fault ?? trap?.({ world, message, operationId: match?.operation.id ?? null });
+    call.answer = call.hit && answerInstead(call.hit, errorOf);
+    // The grader compares what a client sent into a trap with what it sends afterwards.
+    return trap && call.answer ? readUnused(call) : undefined;
+  };
+  return call => {
+    const { world, operation, match, message } = call;
+    // The usual case, which must cost nothing.
+    if (world.faults.byId.size === 0 && !trap) return undefined;
+    const { query, headers } = message;
+    const parts: FaultableCall = { kind: 'operation', operationId: operation.id, path: match?.path ?? {}, query, headers };
+    return isBodyMatched(world, parts) ? readAhead(call).then(body => choose(call, { ...parts, body })) : choose(call, parts);
+  };
+}
+
+/** The answer that a fault gives instead of a call; undefined where the call happens. */
+export function answerInstead({ id, effect }: Hit, errorOf: FaultOptions['errorOf']): Answer | undefined {
+  return effect.kind === 'status' && !effect.after ? statusAnswer(id, effect, errorOf) : undefined;
+}
+
+/** What a fault makes of the answer of a call that has happened. */
+export async function faultyAnswer({ id, effect }: Hit, answer: Answer, { errorOf, realTime }: FaultOptions): Promise<Answer> {
   switch (effect.kind) {
     case 'status':
-      if (effect.after) await run();
-      if (effect.body !== undefined) return answerWith(effect.status, effect.body);
-      return errorOf(effect.status, effect.message ?? `Injected fault ${id}`);
-    case 'delay': {
-      const answer = await run();
+      return statusAnswer(id, effect, errorOf);
+    case 'delay':
       await new Promise<void>(resolve => void realTime.after(effect.delayMs, resolve));
       return answer;
-    }
     case 'drip':
-      return { ...wholeAnswer(await run()), bytesPerSecond: effect.bytesPerSecond };
+      return { ...wholeAnswer(answer), bytesPerSecond: effect.bytesPerSecond };
     case 'endless':
-      return { ...wholeAnswer(await run()), broken: 'endless' };
+      return { ...wholeAnswer(answer), broken: 'endless' };
     case 'reset':
     case 'hang':
-      await run();
       return { status: 0, headers: {}, body: '', broken: effect.kind };
     default:
-      return truncated(wholeAnswer(await run()), effect.bytes);
+      return truncated(wholeAnswer(answer), effect.bytes);
   }
+}
+
+type StatusEffect = Extract<FaultHit['effect'], { kind: 'status' }>;
+
+function statusAnswer(id: string, { status, message, body }: StatusEffect, errorOf: FaultOptions['errorOf']): Answer {
+  return body === undefined ? errorOf(status, message ?? `Injected fault ${id}`) : answerWith(status, body);
 }
 
 /** The answer of a call that a fault hit, for the log. */

@@ -1,21 +1,20 @@
-import type { FaultHit } from '../domain/faults/choose-fault.ts';
-import { isBodyMatched, matchFault } from '../domain/faults/match-fault.ts';
-import type { FaultableCall } from '../domain/faults/rules.ts';
 import type { World } from '../domain/world.ts';
 import type { Worlds } from '../domain/worlds/worlds.ts';
-import { errors } from '../kernel/errors.ts';
+import { errors, InvariantError } from '../kernel/errors.ts';
 import { andThen, type MaybePromise } from '../kernel/maybe-promise.ts';
 import type { RealTime } from '../kernel/real-time.ts';
-import { type AdmittedCall, admitCall, unmatched } from './admission.ts';
+import type { Step } from '../kernel/trail.ts';
+import { checkAccess, checkKey, checkSimulated, findOwner } from './admission.ts';
+import { type AnsweredBy, Call, type CallStep } from './call.ts';
+import { afterBody, readBody, validateBody, validateParameters } from './call-body.ts';
 import { errorAnswer } from './errors.ts';
-import { type FaultOptions, markedAnswer, runWithFault } from './faults.ts';
-import { jsonTextOf } from './json-text.ts';
-import { type Answer, JSON_TYPE, type Message, withoutBody } from './message.ts';
+import { chooseHit, type FaultOptions, faultyAnswer, markedAnswer, type Trap } from './faults.ts';
+import { type Answer, type Message, withoutBody } from './message.ts';
+import { operate } from './operate.ts';
 import type { OverrideAnswer } from './overrides.ts';
-import { type Outcome, Refusal, type RequestProgress } from './request-progress.ts';
 import { createResponseValidation, type ResponseValidation } from './response-validation.ts';
-import { createRouter, type Route } from './route.ts';
-import { type RunOptions, readAhead, readUnusedBody, runOperation } from './run-operation.ts';
+import { createRouter } from './route.ts';
+import { countCall } from './throttle.ts';
 
 export interface PipelineOptions {
   readonly worlds: Worlds;
@@ -26,125 +25,118 @@ export interface PipelineOptions {
   readonly realTime: RealTime;
   /** Changes what the document leaves open; absent where nothing is to change. */
   readonly override?: OverrideAnswer | undefined;
-  /** The fault of a call that no fault of its world hits. */
-  readonly trap?: ((call: TrapCall) => TrapFault | undefined) | undefined;
+  readonly trap?: Trap | undefined;
   /** Called with every exchange, for the request log. */
   readonly onExchange?: (exchange: Exchange) => void;
 }
 
-/** A call that may run into a trap. */
-export interface TrapCall {
-  readonly world: World;
-  readonly message: Message;
-  /** Null for a presigned PUT. */
-  readonly operationId: string | null;
-}
-
-/** What happens to such a call. */
-export type TrapFault = Pick<FaultHit, 'id' | 'effect'>;
-
 /** A request and how it ended. */
-export interface Exchange extends Outcome {
+export interface Exchange {
   readonly message: Message;
+  readonly world: World;
+  /** Null where no operation was found, and for a presigned PUT. */
+  readonly operationId: string | null;
+  readonly requestBody: string | null;
+  /** What its operation does, in the trail of its world; absent where none was run. */
+  readonly step?: Step | undefined;
+  /** The bytes of a form or of a PUT, once they have been read; absent for other bodies. */
+  readonly sentBytes?: (() => Uint8Array | undefined) | undefined;
+  readonly answeredBy: AnsweredBy;
+  readonly answer: Answer;
   /** Real milliseconds. */
   readonly durationMs: number;
 }
 
+type NamedStep = readonly [AnsweredBy, CallStep];
+
 /** Answers a message; at once where there is nothing to wait for. */
 export type Handler = (message: Message) => MaybePromise<Answer>;
 
-/**
- * The public API, from message to answer: match, throttle, authenticate, feature gate, fault, validate, operation. It knows no transport and
- * never rejects.
- */
+/** Creates the public API, from message to answer: a list of steps, which ends with the first that answers or throws. It knows no transport and never rejects. */
 export function createPipeline(options: PipelineOptions): Handler {
   const { worlds, realTime, onDefect, onExchange, override, trap } = options;
   const route = createRouter();
-  const validateResponse = createResponseValidation(options.validateResponses, options.onWarning, realTime);
-  const errorOf = (status: number, text: string): Answer => errorAnswer(errors.injected(status, text), onDefect);
+  const owner = findOwner(worlds);
+  const faults: FaultOptions = { errorOf: (status, text) => errorAnswer(errors.injected(status, text), onDefect), realTime };
+  const steps: readonly NamedStep[] = [
+    ['match', call => void (call.matched = route(call.message))],
+    ['key', owner],
+    ['throttle', options.throttle ? countCall : () => undefined],
+    ['key', checkKey],
+    ['feature', checkAccess],
+    ['match', checkSimulated],
+    ['fault', chooseHit({ worlds, trap, errorOf: faults.errorOf })],
+    ['validation', validateParameters],
+    ['validation', readBody(realTime)],
+    ['key', afterBody(owner)],
+    ['key', afterBody(checkKey)],
+    ['feature', afterBody(checkAccess)],
+    ['validation', afterBody(validateBody)],
+    ['operation', operate(createResponseValidation(options.validateResponses, options.onWarning, realTime))],
+  ];
 
-  const answerOf = (operation: Route, result: unknown): Answer => {
-    validateResponse(operation, result);
-    return { status: operation.successStatus, headers: { 'content-type': JSON_TYPE }, body: jsonTextOf(result) };
+  const refuse = (call: Call, error: unknown): void => {
+    call.answer = errorAnswer(error, onDefect);
   };
 
-  /** Overrides do not apply to the answer of a fault, whose text comes from the one who injected it. */
-  const overridden = (outcome: Outcome): Outcome =>
-    override && outcome.answeredBy !== 'fault' ? { ...outcome, answer: override(outcome.operationId, outcome.answer) } : outcome;
-
-  const refused = (reason: unknown): Outcome => {
-    const { error, progress, answeredBy } = reason instanceof Refusal ? reason : new Refusal(reason, unmatched(worlds), 'match');
-    return overridden({ ...progress, answeredBy, answer: errorAnswer(error, onDefect) });
-  };
-
-  const settled = (attempt: () => MaybePromise<Outcome>): MaybePromise<Outcome> => {
+  const pass = (call: Call, rest: IterableIterator<NamedStep>): MaybePromise<void> => {
     try {
-      const outcome = attempt();
-      return outcome instanceof Promise ? outcome.then(overridden, refused) : overridden(outcome);
+      for (const [name, step] of rest) {
+        call.answeredBy = name;
+        const waiting = step(call);
+        if (waiting)
+          return waiting.then(
+            () => (call.answer ? undefined : pass(call, rest)),
+            error => refuse(call, error),
+          );
+        if (call.answer) return undefined;
+      }
     } catch (error) {
-      return refused(error);
+      refuse(call, error);
     }
+    return undefined;
   };
 
-  const run = (call: AdmittedCall): MaybePromise<Outcome> => {
-    const { message, path, owner, operation } = call;
-    const parts: FaultableCall = { kind: 'operation', operationId: operation.id, path, query: message.query, headers: message.headers };
-    return isBodyMatched(owner.world, parts)
-      ? readAhead(call).then(({ call: ahead, body }) => runMatched(ahead, { ...parts, body }, message))
-      : runMatched(call, parts, message);
+  /** The answer of a call that no fault answered: overrides do not apply to the text of who injected one, but a fault may change what they made. */
+  const answerOf = (call: Call): MaybePromise<Answer> => {
+    const { answer = errorAnswer(new InvariantError('No step has answered'), onDefect), hit, answeredBy } = call;
+    if (hit && answeredBy === 'fault') return answer;
+    const own = override ? override(call.operationId, answer) : answer;
+    return hit ? faultyAnswer(hit, own, faults).catch(error => errorAnswer(error, onDefect)) : own;
   };
 
-  /** `received` is the message as it came: the grader knows it. */
-  const runMatched = (call: AdmittedCall, parts: FaultableCall, received: Message): MaybePromise<Outcome> => {
-    const running: RunOptions = { worlds, realTime, answerOf };
-    const { world } = call.owner;
-    // A reset may have replaced the world while the body was read.
-    const fault = matchFault(worlds.get(world.id) ?? world, parts);
-    const hit = fault ?? trap?.({ world, message: received, operationId: call.operation.id });
-    if (!hit) return runOperation(call, running);
-    const attempt = () => settled(() => runOperation(call, running));
-    const outcome = runFaulty(call, hit, attempt, { errorOf, realTime, isGraded: trap !== undefined });
-    return fault ? outcome.then(faulty => ({ ...faulty, answer: markedAnswer(faulty.answer, fault) })) : outcome;
+  const end = (call: Call, answered: Answer, started: number): Answer => {
+    const { message, world, operationId, requestBody, step, sentBytes, hit, fault } = call;
+    const whole = fault ? markedAnswer(answered, fault) : answered;
+    const answer = message.method === 'HEAD' ? withoutBody(whole) : whole;
+    const answeredBy = hit ? 'fault' : call.answeredBy;
+    onExchange?.({
+      message,
+      world,
+      operationId,
+      requestBody,
+      step,
+      sentBytes,
+      answeredBy,
+      answer,
+      durationMs: realTime.elapsed() - started,
+    });
+    return answer;
   };
 
   return message => {
     const started = realTime.elapsed();
+    const call = new Call(message, worldNamedBy(message, worlds));
+    const passed = andThen(pass(call, steps.values()), () => call.form?.discard().catch(error => refuse(call, error)));
     return andThen(
-      settled(() => andThen(admitCall(route, options, message), run)),
-      ({ world, operationId, requestBody, step, sentBytes, answeredBy, answer: whole }) => {
-        const answer = message.method === 'HEAD' ? withoutBody(whole) : whole;
-        onExchange?.({
-          world,
-          operationId,
-          requestBody,
-          step,
-          sentBytes,
-          answeredBy,
-          message,
-          answer,
-          durationMs: realTime.elapsed() - started,
-        });
-        return answer;
-      },
+      andThen(passed, () => answerOf(call)),
+      answer => end(call, answer, started),
     );
   };
 }
 
-/** Runs a call with a fault. `run` never rejects. */
-async function runFaulty(
-  call: AdmittedCall,
-  fault: TrapFault,
-  run: () => MaybePromise<Outcome>,
-  options: FaultOptions & { readonly isGraded: boolean },
-): Promise<Outcome> {
-  // The grader compares what a client sent into a trap with what it sends afterwards.
-  const isUnused = options.isGraded && fault.effect.kind === 'status' && !fault.effect.after;
-  let progress: RequestProgress = isUnused ? { ...call.progress, requestBody: await readUnusedBody(call) } : call.progress;
-  const attempt = async (): Promise<Answer> => {
-    const outcome = await run();
-    progress = outcome;
-    return outcome.answer;
-  };
-  const answer = await runWithFault(fault, attempt, options);
-  return { ...progress, answeredBy: 'fault', answer };
+/** The world of a request of which nothing is known yet: the one that its header names (D-GEN-31), so that the log of that world has it, also when it is refused. */
+function worldNamedBy({ headers }: Message, worlds: Worlds): World {
+  const name = headers['x-sim-world'];
+  return (name && worlds.get(name)) || worlds.defaultWorld;
 }

@@ -1,7 +1,7 @@
 import type { Grounds } from '../kernel/grounds.ts';
+import type { AnsweredBy } from './call.ts';
 import { type Answer, isStream } from './message.ts';
 import type { Exchange } from './pipeline.ts';
-import type { AnsweredBy } from './request-progress.ts';
 
 /** A logged request with its secrets, which whoever shows it masks. */
 export interface LoggedRequest {

@@ -1,10 +1,10 @@
 import { matchFault } from '../domain/faults/match-fault.ts';
 import type { World } from '../domain/world.ts';
 import type { RealTime } from '../kernel/real-time.ts';
-import { markedAnswer, runWithFault } from './faults.ts';
+import { answerInstead, type FaultOptions, faultyAnswer, markedAnswer, type Trap } from './faults.ts';
 import { keepBody } from './kept-body.ts';
 import type { Answer, Message } from './message.ts';
-import type { Exchange, Handler, PipelineOptions } from './pipeline.ts';
+import type { Exchange, Handler } from './pipeline.ts';
 
 export interface StorageSiteOptions {
   /** The object store. */
@@ -15,7 +15,7 @@ export interface StorageSiteOptions {
   readonly errorOf: (status: number, message: string, path: string) => Answer;
   readonly realTime: RealTime;
   /** The fault of a PUT that no fault of its world hits. */
-  readonly trap?: PipelineOptions['trap'];
+  readonly trap?: Trap | undefined;
   /** Called for every presigned PUT, for the request log. Reads of media are not logged. */
   readonly onExchange: (exchange: Exchange) => void;
 }
@@ -31,10 +31,11 @@ export function createStorageSite({ store, worldOf, errorOf, realTime, trap, onE
     const { path } = message;
     const fault = matchFault(world, { kind: 'storage', path, query: message.query, headers: message.headers });
     const hit = fault ?? trap?.({ world, message, operationId: null });
-    const plain = hit
-      ? await runWithFault(hit, () => store(message), { errorOf: (status, text) => errorOf(status, text, path), realTime })
-      : await store(message);
-    const answer = fault ? markedAnswer(plain, fault) : plain;
+    const faults: FaultOptions = { errorOf: (status, text) => errorOf(status, text, path), realTime };
+    const instead = hit && answerInstead(hit, faults.errorOf);
+    const plain = instead ?? (await store(message));
+    const changed = hit && !instead ? await faultyAnswer(hit, plain, faults) : plain;
+    const answer = fault ? markedAnswer(changed, fault) : changed;
     const requestBody = describeBody(message);
     onExchange({
       world,

@@ -4,6 +4,8 @@ import type { Organization, ThrottleLayer } from '../domain/organizations/model.
 import type { World } from '../domain/world.ts';
 import { errors } from '../kernel/errors.ts';
 import { SECOND_MS } from '../kernel/time.ts';
+import type { Call } from './call.ts';
+import { isCallOfPage } from './call-of-page.ts';
 import type { Message } from './message.ts';
 
 const KEY_TRACKER = 'key:';
@@ -72,8 +74,10 @@ const LAYER_RULES: readonly RuleId[] = ['THR-01', 'THR-02', 'THR-03'];
 const CLOCK_STANDS =
   'The clock of the simulator stands, so waiting does not help: advance it with POST /_sim/clock/advance or sim clock advance';
 
-/** Counts the request in every layer of its operation; throws 429 when one is full. The answer has no `Retry-After`. */
-export function throttle(world: World, organization: Organization | undefined, operationId: string, message: Message): void {
+/** Counts a call in every layer of its operation; throws 429 when one is full. The answer has no `Retry-After`. Calls of pages of this simulator do not count. */
+export function countCall({ world, owner, operationId, message }: Call): void {
+  if (operationId === null || isCallOfPage(message)) return;
+  const organization = owner?.organization;
   const full = world.throttle.take(counterKeyOf(operationId, trackerOf(message)), world.clock.now(), layersOf(organization));
   if (!full) return;
   const { layer, index, used, resetsAt } = full;

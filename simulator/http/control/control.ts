@@ -9,6 +9,7 @@ import type { RealTime } from '../../kernel/real-time.ts';
 import type { Saving } from '../../kernel/saving.ts';
 import type { Step } from '../../kernel/trail.ts';
 import { checkMediaType, readJsonBody } from '../body.ts';
+import type { AnsweredBy } from '../call.ts';
 import type { Dashboard } from '../dashboard.ts';
 import { errorAnswer } from '../errors.ts';
 import { bytesOf, JsonPieces } from '../json-pieces.ts';
@@ -19,7 +20,6 @@ import { type Answer, JSON_TYPE, jsonAnswer, type Message, optionsAnswer, withou
 import { endpointsAround, nearestEndpoint } from '../nearest-endpoint.ts';
 import type { Handler } from '../pipeline.ts';
 import type { RequestLog } from '../request-log.ts';
-import type { AnsweredBy } from '../request-progress.ts';
 import type { Streams } from '../stream/streams.ts';
 import { type OperationValidator, validatorsOf } from '../validate.ts';
 import { worldOfControlCall } from '../world-of-call.ts';
