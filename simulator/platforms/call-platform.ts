@@ -39,24 +39,23 @@ export function callPlatform<T, R>(
   };
   if (!failure) return isRevoked ? refuse(platformFailure(fake.traits, 'auth'), 'revoked') : noteRefused(fake, account, accept());
   // The platform accepts the call; only the response is lost.
-  if (failure.mode === 'timeout' && failure.accepted && !isRevoked) accept();
+  if (failure.mode === 'timeout' && failure.accepted && !isRevoked) runUnseen(accept);
   return refuse(failureResponse(fake.traits, failure), failure.mode);
 }
 
 /** A call whose failure answers the request that makes it; see {@link PlatformPort.call}. */
 export function callForRequest<T>(fake: FakePlatform, account: PlatformAccount, act: () => T): T {
-  const answer = callPlatform(fake, account, () => outcomeOf(act), failed);
-  if (!answer.ok) throw 'refusal' in answer ? answer.refusal : platformError(answer.failure).by('D-MSC-21');
+  const answer = callPlatform(fake, account, () => ({ ok: true as const, value: act() }), failed);
+  if (!answer.ok) throw platformError(answer.failure).by('D-MSC-21');
   return answer.value;
 }
 
-/** What a call returned, or the error of the request with which the platform refused it: nobody sees it when the response is lost. */
-function outcomeOf<T>(act: () => T): { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: ApiError } {
+/** Runs a call whose response is lost: nobody sees with which error the platform refuses it. */
+function runUnseen(accept: () => unknown): void {
   try {
-    return { ok: true, value: act() };
+    accept();
   } catch (error) {
-    if (error instanceof ApiError) return { ok: false, refusal: error };
-    throw error;
+    if (!(error instanceof ApiError)) throw error;
   }
 }
 
