@@ -1,13 +1,21 @@
 import type { FixtureOrganization, WorldFixture } from '../../openapi/generated/control-types.ts';
 import type { Fields } from '../exchange.ts';
 import type { Session } from '../session.ts';
-import { accountEntry, accountsOf, hasDirectMessages, type SimulatorChannels } from './mirror/accounts.ts';
-import { assumptionsOf } from './mirror/assumptions.ts';
-import { readConversing, readFeatures } from './mirror/features.ts';
+import { objectsOf } from '../suites/asking.ts';
+import {
+  accountEntry,
+  accountsOf,
+  hasDirectMessages,
+  hasHiddenServer,
+  hasPermissions,
+  hasUnknownChannels,
+  type ShownAccount,
+  type SimulatorChannels,
+} from './mirror/accounts.ts';
 import { readLimits } from './mirror/limits.ts';
-import { idOf, nameOf, ownerOf, planOf, settingsOf } from './mirror/organization.ts';
+import { idOf, nameOf, ownerOf, type Plan, planOf, settingsOf } from './mirror/organization.ts';
 import { type PostsOptions, readPosts } from './mirror/posts.ts';
-import { createReader } from './mirror/reader.ts';
+import { createReader, type Reader } from './mirror/reader.ts';
 import { readTeams } from './mirror/teams.ts';
 
 export interface MirrorOptions {
@@ -90,4 +98,74 @@ function teamEntry(team: Fields, { hasMessages, simulatorChannels }: TeamOptions
       accountEntry(account, { messagingEnabled: hasMessages && hasDirectMessages(account), simulatorChannels }),
     ),
   };
+}
+
+/** What the reads of a deployment show. */
+interface Seen {
+  readonly organization: Fields;
+  readonly plan: Plan;
+  readonly teams: readonly Fields[];
+  readonly accounts: readonly ShownAccount[];
+  readonly features: Features;
+  /** Ids of accounts that have a conversation. */
+  readonly conversing: ReadonlySet<unknown>;
+  readonly simulatorChannels: SimulatorChannels;
+}
+
+/** Returns the assumptions of a fixture, as clauses of one sentence. */
+function assumptionsOf({ organization, plan, teams, accounts, features, conversing, simulatorChannels }: Seen): readonly string[] {
+  const uncertain = accounts.filter(account => !conversing.has(account.fields['id']));
+  const permitted = uncertain.filter(hasPermissions).length;
+  const messaging = features.dms ? uncertain.filter(hasDirectMessages).length : 0;
+  const hidden = accounts.filter(hasHiddenServer).length;
+  const unknown = accounts.filter(account => hasUnknownChannels(account, simulatorChannels)).length;
+  const leftOut = teams.flatMap(({ socialAccounts }) => objectsOf(socialAccounts)).length - accounts.length;
+  return [
+    ...(nameOf(organization) === undefined ? ['the name of the organization is its id'] : []),
+    ...(ownerOf(organization).isShown ? [] : ['the owner has the address owner@example.com']),
+    ...(teams.length === 0 ? ['without a team, messaging and automations are off'] : []),
+    ...(permitted > 0 ? [`${accountsText(permitted)} all permissions`] : []),
+    ...(messaging > 0 ? [`${accountsText(messaging)} messaging switched on, though no conversation`] : []),
+    ...(hidden > 0 ? [`${accountsText(hidden)} the server mastodon.social`] : []),
+    ...(unknown > 0 ? [`${accountsText(unknown)} the channels of a simulator, not their own`] : []),
+    ...(leftOut > 0
+      ? [`${leftOut === 1 ? '1 account on an unknown platform is' : `${leftOut} accounts on unknown platforms are`} left out`]
+      : []),
+    `the throttle, and the monthly numbers of messages and automation runs, are those of ${plan}`,
+  ];
+}
+
+function accountsText(count: number): string {
+  return count === 1 ? '1 account has' : `${count} accounts have`;
+}
+
+/** The features of an organization. */
+interface Features {
+  readonly dms: boolean;
+  readonly automations: boolean;
+}
+
+/** Reads the features: without a feature its lists are refused. The lists need a team; without one, features count as off. */
+async function readFeatures(reader: Reader, team: Fields | undefined): Promise<Features> {
+  if (!team) return { dms: false, automations: false };
+  const query = { teamId: String(team['id']), limit: 1 };
+  const [conversations, automations] = await Promise.all([
+    reader.readIfThere('listConversations', { query }),
+    reader.readIfThere('listAutomations', { query }),
+  ]);
+  return { dms: conversations !== undefined, automations: automations !== undefined };
+}
+
+/** Returns the ids of accounts with a conversation, which certainly receive messages. */
+async function readConversing(reader: Reader, accounts: readonly ShownAccount[]): Promise<ReadonlySet<unknown>> {
+  const found = await Promise.all(
+    accounts.filter(hasDirectMessages).map(async ({ fields: { id, teamId } }) => {
+      const page = await reader.readIfThere('listConversations', {
+        query: { teamId: String(teamId), socialAccountId: String(id), limit: 1 },
+      });
+      // A deployment may ignore the filter.
+      return objectsOf(page?.['items']).some(({ socialAccountId }) => socialAccountId === id) ? id : undefined;
+    }),
+  );
+  return new Set(found.filter(id => id !== undefined));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it as plain } from 'vitest';
 import { within } from '../testing/within.ts';
 import { it as base, errorCode, ORIGIN, publishedFile } from './media.fixture.ts';
-import { parseRange } from './range.ts';
+import { parseRange } from './public-media.ts';
 import { sampleFile } from './samples/samples.ts';
 
 /** A published file of ten bytes, and a function that requests it. */

@@ -3,17 +3,21 @@ import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Low } from 'lowdb';
 import { StateFileError } from '../domain/ports/state-file-error.ts';
-import { snapshotOf } from '../domain/snapshots/lines.ts';
+import { type PendingLine } from '../domain/snapshots/line.ts';
+import { completed, snapshotOf } from '../domain/snapshots/lines.ts';
 import type { NamedSnapshots } from '../domain/snapshots/named-snapshots.ts';
+import { type NamedSnapshot } from '../domain/snapshots/named-snapshots.ts';
 import { loadWorld } from '../domain/snapshots/snapshot.ts';
+import { textOf, watchWorld } from '../domain/snapshots/world-text.ts';
+import { type World } from '../domain/world.ts';
 import type { Worlds } from '../domain/worlds/worlds.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 import type { Saving } from '../kernel/saving.ts';
+import { mapInSlices, runInSlices } from '../kernel/time-slice.ts';
 import { systemReason } from '../text/system-reason.ts';
 import { UserFileError } from '../text/text-file.ts';
 import { acquireLock, type Lock } from './lock.ts';
-import { damagedError, type SavedWorld, type StateDocument, stateFile } from './state-file.ts';
-import { createStateSerializer } from './state-serializer.ts';
+import { damagedError, type SavedSnapshot, type SavedWorld, type StateDocument, stateFile } from './state-file.ts';
 import { createWriteScheduler } from './write-scheduler.ts';
 
 /** Writes the state file after changes. */
@@ -133,4 +137,68 @@ async function withStateFileErrors<T>(file: string, work: () => Promise<T>): Pro
     if (!(error instanceof UserFileError || (error instanceof Error && 'code' in error))) throw error;
     throw new StateFileError(`The state file ${file} cannot be used: ${systemReason(error)}. Use another file`, { cause: error });
   }
+}
+
+/** Serializes all worlds of a process incrementally. */
+interface StateSerializer {
+  /** Serializes what has changed, yielding to the event loop, so that `capture` has little left to do. */
+  prepare(): Promise<void>;
+  /** The current state of everything, synchronously. */
+  capture(): CapturedState;
+  /** Serializes what is pending, yielding to the event loop. */
+  complete(captured: CapturedState): Promise<StateDocument>;
+  close(): void;
+}
+
+/** The state of one moment, of which some lines are not serialized yet. */
+interface CapturedState extends Pick<StateDocument, 'worldsCreated'> {
+  readonly worlds: readonly CapturedWorld[];
+}
+
+interface CapturedWorld extends Omit<SavedWorld, 'lines' | 'snapshots'> {
+  readonly lines: readonly PendingLine[];
+  readonly snapshots: readonly NamedSnapshot[];
+}
+
+/** Covers every world, including later ones. `changed` is called at each change of a collection or a clock. */
+function createStateSerializer(worlds: Worlds, snapshots: NamedSnapshots, realTime: RealTime, changed: () => void): StateSerializer {
+  const ends = new Map<string, () => void>();
+  const replace = (id: string, world: World | undefined): void => {
+    ends.get(id)?.();
+    if (world) ends.set(id, watchWorld(world, changed));
+    else ends.delete(id);
+  };
+  for (const world of worlds.list()) replace(world.id, world);
+  const unwatch = worlds.watch((id, world) => {
+    replace(id, world);
+    changed();
+  });
+  return {
+    async prepare() {
+      for (const world of worlds.list()) await runInSlices(textOf(world).steps(), realTime);
+    },
+    capture: () => ({
+      worldsCreated: worlds.createdCount,
+      worlds: worlds.list().map(world => ({
+        id: world.id,
+        fixture: worlds.fixtureOf(world.id) ?? null,
+        origin: worlds.originOf(world.id),
+        lines: textOf(world).capture(),
+        snapshots: snapshots.list(world.id),
+      })),
+    }),
+    async complete({ worldsCreated, worlds: captured }) {
+      const saved: SavedWorld[] = [];
+      for (const { lines, snapshots: named, ...world } of captured) {
+        const kept: SavedSnapshot[] = [];
+        for (const snapshot of named) kept.push({ ...snapshot, lines: await snapshots.linesOf(snapshot) });
+        saved.push({ ...world, lines: await mapInSlices(lines, completed, realTime), snapshots: kept });
+      }
+      return { worldsCreated, worlds: saved };
+    },
+    close() {
+      unwatch();
+      for (const end of ends.values()) end();
+    },
+  };
 }

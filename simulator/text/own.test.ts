@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { hasParts } from '../domain/faults/rules.ts';
 import { snapshotOf } from '../domain/snapshots/lines.ts';
-import { setField } from '../http/control/send/override.ts';
+import { setField } from '../http/control/send/send-event.ts';
 import { callParts } from './by-document/call-parts.ts';
 import { operationNamed } from './by-document/operations.ts';
 import { deepPartialMatch } from './deep-partial-match.ts';

@@ -13,7 +13,6 @@ import { flowCommand, whichFlow } from './flow-command.ts';
 import { manyFlows } from './many-flows.ts';
 import { type AutomationsModel, LATENCIES, type ModelFlow, PLATFORMS } from './model.ts';
 import { expectAll, expectFlow, expectGone, expectRuns } from './observe.ts';
-import { pauseFlow } from './pause-flow.ts';
 import { privateReplyTwice } from './private-reply-twice.ts';
 import { publishFlow } from './publish-flow.ts';
 import type { FlowPlatform } from './recipes.ts';
@@ -24,6 +23,24 @@ import { testFlow } from './test-flow.ts';
 import { tryFlow } from './try-flow.ts';
 import { write } from './write.ts';
 import { writeRepeatedly } from './write-repeatedly.ts';
+
+/** Pauses a flow and cancels the runs that wait for its delay: 400 unless it is ACTIVE. */
+const pauseFlow = whichFlow.map(choice =>
+  flowCommand({
+    name: 'pause',
+    choice,
+    prefers: ({ status }) => status === 'ACTIVE',
+    async run(flow, model, real) {
+      const answer = await real.call('pauseAutomation', { path: { id: flow.id } });
+      if (flow.status !== 'ACTIVE') return expectStatus(`pauseAutomation of a flow that is ${flow.status}`, answer, 400);
+      expectStatus('pauseAutomation', answer, 200);
+      flow.status = 'PAUSED';
+      cancelWaiting(model, flow);
+      expectFlow(flow, fieldsOf(answer.body), real);
+      await expectRuns(flow, real);
+    },
+  }),
+);
 
 /** Deletes a flow, in any status, and cancels the runs that wait for its delay. All its runs stay readable. */
 const deleteFlow = whichFlow.map(choice =>

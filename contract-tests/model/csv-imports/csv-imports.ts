@@ -7,11 +7,19 @@ import { setPlatform } from '../platform-failures.ts';
 import { expectSame, expectStatus, fieldsOf, type Real } from '../real.ts';
 import { nextMidnight, wait } from '../wait.ts';
 import { follow, followAll, observeOpen } from './follow.ts';
-import { expectList, listImports } from './list-imports.ts';
 import { type CsvModel, DAILY_POSTS, deletePost as forget, MONTHLY_POSTS, type ModelImport, placesTaken } from './model.ts';
 import { compareImports, itemsOf, numbersOf, observe, observeProgress } from './observe.ts';
 import { type CsvPlatform, DAYS, LOST_MEDIA, PLATFORMS, type RowWorld } from './row.ts';
 import { sendAgain, sendBadFile, sendFile } from './send-file.ts';
+
+/** Lists a page of the imports. */
+const listImports = fc.record({ offset: fc.nat(4), limit: fc.integer({ min: 1, max: 3 }) }).map(
+  (page): Command<CsvModel> => ({
+    check: () => true,
+    run: (model, real) => expectList(model, real, page),
+    toString: () => `list ${page.limit} imports from ${page.offset} on`,
+  }),
+);
 
 /** Sends no file, or a file without the extension .csv: 400, and no import is created. */
 const refusedFile = fc.constantFrom('posts.txt', 'posts', null).map(
@@ -204,4 +212,21 @@ function kept({ imports }: CsvModel) {
 /** Returns the imports whose rows the model knows: on a deployment only those that have ended. */
 function listable({ imports, world }: Readonly<CsvModel>): readonly ModelImport[] {
   return imports.filter(({ isFaulty, results }) => !isFaulty && (world.isKnown || results.length > 0));
+}
+
+interface Page {
+  readonly offset?: number;
+  readonly limit?: number;
+}
+
+/** Throws unless the imports are listed, newest first. */
+async function expectList({ imports }: CsvModel, real: Real, { offset = 0, limit = 10 }: Page): Promise<void> {
+  const shown = await real.did('listCsvImports', { query: { offset, limit } });
+  const expected = imports.map(({ id }) => id).toReversed();
+  expectSame('the total of the imports', shown['total'], expected.length);
+  expectSame(
+    'the list of imports',
+    itemsOf(shown).map(({ id }) => id),
+    expected.slice(offset, offset + limit),
+  );
 }

@@ -28,7 +28,18 @@ import { expectEvents, expectPost, expectReceived, observe } from './observe.ts'
 import { postCommand, whichPost } from './post-command.ts';
 import { schedulePost } from './schedule-post.ts';
 import { setHealth } from './set-health.ts';
-import { setReview } from './set-review.ts';
+
+/** Switches reviews of TIKTOK on or off. Without them an accepted post is published at once. */
+const setReview = fc.boolean().map(
+  (isOn): Command<PostsModel> => ({
+    check: isBetweenAnswers,
+    async run(model, { control }) {
+      await control('PATCH', '/_sim/platforms/TIKTOK', { review: isOn ? REVIEW_MS : null });
+      model.reviews = isOn;
+    },
+    toString: () => (isOn ? 'let TIKTOK review' : 'let TIKTOK accept at once'),
+  }),
+);
 
 /** Retries a post: 400 unless it is in ERROR and was retried fewer than three times. */
 const retryPost = whichPost.map(choice =>

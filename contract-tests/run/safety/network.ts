@@ -5,7 +5,10 @@ import { knownProblem } from '../../access/problems.ts';
 import { InconclusiveError } from '../inconclusive-error.ts';
 import { operationAt } from '../operation-at.ts';
 import type { PropertyResult } from '../results.ts';
-import { type Event, readableResults } from './readable-results.ts';
+import { NOTHING_TO_REPEAT } from '../results.ts';
+
+const ID = 'checks/readable';
+const TITLE = 'Each answer comes in time, ends, and keeps to the limits of a client';
 
 /** How often a read is sent until it has an answer of the deployment. */
 const TRIES = 3;
@@ -142,4 +145,51 @@ export function gatewayText({ status, headers }: Response): string | undefined {
 /** Returns what helps where that is known; else the error code, such as ECONNREFUSED, or the message. */
 function reasonOf(error: unknown): string {
   return knownProblem(error) ?? connectionReason(error);
+}
+
+/** Something that happened several times. */
+interface Event {
+  readonly what: string;
+  readonly count: number;
+  /** The first request to which it happened. */
+  readonly example: string;
+}
+
+/** An operation that only the network answers. */
+interface SilentOperation {
+  readonly operation: string;
+  readonly count: number;
+  /** What the network answers: `502 with text/html`. */
+  readonly what: string;
+}
+
+interface Readable {
+  /** How many answers could be read. */
+  readonly answers: number;
+  readonly unreadable: ReadonlyMap<AnswerFault, Event>;
+  readonly silent: readonly SilentOperation[];
+}
+
+/** Returns a failed result for each kind and each operation that never answers, or else one that has passed. */
+function readableResults({ answers, unreadable, silent }: Readable): readonly PropertyResult[] {
+  const common = { area: 'checks', rules: [], runs: answers, skips: 0, requests: 0, durationMs: 0, reason: null } as const;
+  const failed = (id: string, message: string, counterexample: string): PropertyResult => ({
+    ...common,
+    id: `${ID}/${id}`,
+    title: TITLE,
+    verdict: 'failed',
+    failure: { ...NOTHING_TO_REPEAT, message, counterexample },
+  });
+  const all = [
+    ...[...unreadable].map(([fault, { what, count, example }]) => failed(fault, `${times(count)}: ${what}`, example)),
+    ...silent.map(({ operation, count, what }) =>
+      failed(operation, `${operation} never answers: ${times(count)} the network said ${what}`, operation),
+    ),
+  ];
+  if (all.length > 0) return all;
+  return answers === 0 ? [] : [{ ...common, id: ID, title: TITLE, verdict: 'passed', failure: null }];
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`;
 }

@@ -5,8 +5,8 @@ import { imageSize } from 'image-size';
 import { createFile, MP4BoxBuffer } from 'mp4box';
 import { describe, expect, it } from 'vitest';
 import * as fc from '../../testing/fast-check.ts';
+import { compress } from './png.ts';
 import { type MediaMimeType, mediaMimeType, SAMPLES, sampleFile } from './samples.ts';
-import { compress } from './zlib.ts';
 
 const TYPES = Object.keys(SAMPLES) as MediaMimeType[];
 

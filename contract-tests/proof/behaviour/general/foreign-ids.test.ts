@@ -6,7 +6,7 @@ import { NOBODY } from '../../../arbitraries/id-kinds.ts';
 import { discover } from '../../../arbitraries/known-ids.ts';
 import { checkError } from '../../../checks/error-shape.ts';
 import { type Call, fieldsOf, send } from '../../../exchange.ts';
-import { type Place, type Placed, placesOf, withId } from '../../../suites/general/id-places.ts';
+import { type Place, type Placed, placesOf, withId } from '../../../suites/general/ids.ts';
 import { needsOf } from '../../../suites/operation.ts';
 import { behaviourOf } from '../behaviour.fixture.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { callOf } from '../arbitraries/known-ids.ts';
 import type { JudgedExchange } from './check.ts';
-import { createResponseKinds } from './response-kinds.ts';
+import { createResponseKinds } from './response-schema.ts';
 
 function response(body: unknown, part: Partial<JudgedExchange> = {}): JudgedExchange {
   const { operation } = callOf('getTeam', {});

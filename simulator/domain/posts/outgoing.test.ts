@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as fc from '../../testing/fast-check.ts';
 import { countCharacters } from '../../text/characters.ts';
-import { splitIntoStorm } from './storm.ts';
+import { splitIntoStorm } from './outgoing.ts';
 
 const FAMILY = '\u{1F468}\u200D\u{1F469}\u200D\u{1F467}\u200D\u{1F466}';
 

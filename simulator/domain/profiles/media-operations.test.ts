@@ -4,7 +4,7 @@ import type { GoogleMediaItem, GoogleMediaList } from '../../../openapi/generate
 import { DAY_MS } from '../../kernel/time.ts';
 import { it } from '../../testing/simulator.fixture.ts';
 import type { TestSimulator } from '../../testing/test-simulator.ts';
-import { checkProfileMedia } from './media.ts';
+import { checkProfileMedia } from './media-operations.ts';
 import { get, LOCATION, tryTo, write } from './profiles.fixture.ts';
 
 const add = (acme: TestSimulator, fields: object = {}) =>
