@@ -8,7 +8,7 @@ import { getHttpOperationsFromSpec } from '../contract-tests/oracle/prism-parts.
 import { type ApiDocument, controlApi, publicApi } from '../openapi/document.ts';
 import type { UnknownFields } from '../simulator/http/request-schemas.ts';
 import { REQUEST_PARTS, requestCompilers, requestSchema } from '../simulator/http/request-schemas.ts';
-import { type SchemaCompiler } from '../simulator/http/schemas.ts';
+import type { SchemaCompiler } from '../simulator/http/schemas.ts';
 import { bundleGroups, type Entries, IN_DIST, OPTIONS, PROGRAM } from './bundle.ts';
 
 /** All that a validator may ask for. */

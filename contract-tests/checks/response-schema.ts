@@ -1,11 +1,10 @@
-import { type ValidateFunction } from 'ajv/dist/2020.js';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { type JsonSchema, publicApi } from '../../openapi/document.ts';
 import { isDecidedPlace } from '../decisions.ts';
 import { createResponseValidator, type Finding, type ResponseValidator } from '../oracle/prism.ts';
 import { lazySchemas } from '../oracle/schemas.ts';
 import { objectsIn } from './body-values.ts';
-import type { Check, JudgedExchange } from './check.ts';
-import { type Flaw, type Judge } from './check.ts';
+import type { Check, Flaw, Judge, JudgedExchange } from './check.ts';
 import { isJson } from './content-type.ts';
 
 const MAX_KNOWN = 20_000;

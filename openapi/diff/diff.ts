@@ -1,6 +1,6 @@
 /** Compares two OpenAPI documents and says of each difference for whom it breaks what works today. */
 
-import { type Node } from '../sources.ts';
+import type { Node } from '../sources.ts';
 import type { Change, Difference } from './change.ts';
 import { shown } from './change.ts';
 import { deprecation, operationTexts, type Part, partsOf, textsOf } from './content-rules.ts';

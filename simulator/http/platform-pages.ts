@@ -15,9 +15,9 @@
  * the `url` of the answer.
  */
 
-import { type Platform } from '../../openapi/generated/types.ts';
+import type { Platform } from '../../openapi/generated/types.ts';
 import { consentUrl, createConnectRequest, platformSlug, portalUrl } from '../domain/accounts/links.ts';
-import { type PortalLink } from '../domain/accounts/model.ts';
+import type { PortalLink } from '../domain/accounts/model.ts';
 import { accountOfTeam } from '../domain/accounts/state.ts';
 import type { World } from '../domain/world.ts';
 import type { Worlds } from '../domain/worlds/worlds.ts';

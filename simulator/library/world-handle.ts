@@ -1,6 +1,6 @@
 import { worldLevers } from '../../openapi/generated/control-lever-calls.ts';
-import { type SentEvent } from '../../openapi/generated/control-types.ts';
-import { type WebhookEventType } from '../../openapi/generated/types.ts';
+import type { SentEvent } from '../../openapi/generated/control-types.ts';
+import type { WebhookEventType } from '../../openapi/generated/types.ts';
 import type { World } from '../domain/world.ts';
 import type { Worlds } from '../domain/worlds/worlds.ts';
 import { explanationOf } from '../http/control/explain.ts';
@@ -10,8 +10,7 @@ import type { RequestLog } from '../http/request-log.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { checkArgument, checkOptions, flag, type Kinds, object, text } from '../text/arguments.ts';
 import type { WebhookReceiver } from '../webhooks/receiver-api.ts';
-import type { World as PublicWorld, SimulatorFetch } from './api.ts';
-import { type SendOptions } from './api.ts';
+import type { World as PublicWorld, SendOptions, SimulatorFetch } from './api.ts';
 import { createClockControl, createPlatformControls } from './controls.ts';
 import { createFaultControl } from './fault-control.ts';
 import { createLeverCall } from './levers.ts';

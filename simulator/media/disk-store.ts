@@ -2,8 +2,7 @@ import type { Stats } from 'node:fs';
 import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MediaStore } from '../domain/ports/media.ts';
-import { type ByteRange, type ByteStream } from '../domain/ports/media.ts';
+import type { ByteRange, ByteStream, MediaStore } from '../domain/ports/media.ts';
 import { MissingObjectError } from '../domain/ports/media-errors.ts';
 import { clampRange, measureStream } from './bytes.ts';
 import {

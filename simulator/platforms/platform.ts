@@ -1,9 +1,16 @@
 import { limits } from '../../openapi/document.ts';
-import { type Platform } from '../../openapi/generated/types.ts';
-import { type PlatformComment } from '../domain/ports/people.ts';
-import type { PlatformPort, Publication, PublishCall, PublishResult } from '../domain/ports/platform.ts';
-import { type FailureMode, type MediaFacts, type PlatformHealthReport } from '../domain/ports/platform.ts';
-import { type PlatformPublished } from '../domain/ports/published.ts';
+import type { Platform } from '../../openapi/generated/types.ts';
+import type { PlatformComment } from '../domain/ports/people.ts';
+import type {
+  FailureMode,
+  MediaFacts,
+  PlatformHealthReport,
+  PlatformPort,
+  Publication,
+  PublishCall,
+  PublishResult,
+} from '../domain/ports/platform.ts';
+import type { PlatformPublished } from '../domain/ports/published.ts';
 import type { WorldKernel } from '../kernel/world-kernel.ts';
 import { callForRequest, callPlatform, type FakePlatform, failed, nextFailure, noteFailedCall, platformStream } from './call-platform.ts';
 import { createControls } from './controls.ts';
@@ -11,9 +18,9 @@ import { describeInjectedFailure, failureResponse, platformFailure } from './fai
 import { publicationFields } from './fields.ts';
 import { readHistory } from './history.ts';
 import { createIdSource } from './id-source.ts';
-import { type InjectedFailure } from './injected-failure.ts';
+import type { InjectedFailure } from './injected-failure.ts';
 import { postMetrics, profileMetrics } from './metrics.ts';
-import { type CommentStore } from './people/comment-store.ts';
+import type { CommentStore } from './people/comment-store.ts';
 import { createPeople } from './people/people.ts';
 import { profileOf } from './profiles.ts';
 import { activeFailure, createPlatformState, type HealthOverride, type PlatformParts, visibleComment } from './state.ts';

@@ -1,6 +1,6 @@
 import { publicApi } from '../../openapi/document.ts';
 import type { WebhookEventType } from '../../openapi/generated/types.ts';
-import { type Webhook } from '../domain/webhooks/model.ts';
+import type { Webhook } from '../domain/webhooks/model.ts';
 import { registerWebhook } from '../domain/webhooks/register.ts';
 import { replayEvents } from '../domain/webhooks/replay-events.ts';
 import type { World } from '../domain/webhooks/world.ts';

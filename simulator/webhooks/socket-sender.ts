@@ -1,7 +1,6 @@
 import { Agent, type Dispatcher, errors } from 'undici';
 import { limits } from '../../openapi/document.ts';
-import type { WebhookSender } from '../domain/ports/webhook-sender.ts';
-import { type WebhookRequest, type WebhookResponse } from '../domain/ports/webhook-sender.ts';
+import type { WebhookRequest, WebhookResponse, WebhookSender } from '../domain/ports/webhook-sender.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 import { SECOND_MS } from '../kernel/time.ts';
 import { createFairQueue } from './fair-queue.ts';

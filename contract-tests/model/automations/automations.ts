@@ -6,23 +6,14 @@ import { isChange, setPlatform } from '../platform-failures.ts';
 import type { Real } from '../real.ts';
 import { expectStatus, fieldsOf } from '../real.ts';
 import { wait } from '../wait.ts';
-import { comment } from './comment.ts';
-import { createFlow, firstFlow } from './create-flow.ts';
-import { editFlow } from './edit-flow.ts';
-import { flowCommand, whichFlow } from './flow-command.ts';
-import { manyFlows } from './many-flows.ts';
+import { createFlow, editFlow, firstFlow, flowCommand, publishFlow, switchOff, testFlow, whichFlow } from './flows.ts';
 import { type AutomationsModel, LATENCIES, type ModelFlow, PLATFORMS } from './model.ts';
 import { expectAll, expectFlow, expectGone, expectRuns } from './observe.ts';
-import { privateReplyTwice } from './private-reply-twice.ts';
-import { publishFlow } from './publish-flow.ts';
+import { comment, manyFlows, privateReplyTwice, write, writeRepeatedly } from './people.ts';
 import type { FlowPlatform } from './recipes.ts';
 import { cancelWaiting, hasWaiting, runsTimeline } from './runs.ts';
 import { setBudget } from './set-budget.ts';
-import { switchOff } from './switch-off.ts';
-import { testFlow } from './test-flow.ts';
 import { tryFlow } from './try-flow.ts';
-import { write } from './write.ts';
-import { writeRepeatedly } from './write-repeatedly.ts';
 
 /** Pauses a flow and cancels the runs that wait for its delay: 400 unless it is ACTIVE. */
 const pauseFlow = whichFlow.map(choice =>

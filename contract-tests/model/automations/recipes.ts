@@ -1,4 +1,5 @@
 /** The parts of the model's flows: what people say, what triggers a flow, and its steps. */
+import type { Real } from '../real.ts';
 
 export type FlowPlatform = 'INSTAGRAM' | 'FACEBOOK' | 'TIKTOK';
 
@@ -134,4 +135,10 @@ function stepOf(kind: StepKind, label: string): object {
     open: { type: 'OPEN_CONVERSATION' },
   };
   return shapes[kind];
+}
+
+/** Returns the filter of a trigger. On a deployment its words and payloads contain the name of the run, so that it reacts to no real person. */
+export function secretFilter({ keywords, payload }: Filter, { has, name }: Pick<Real, 'has' | 'name'>): Filter {
+  if (has.has('control')) return { keywords, payload };
+  return { keywords: (keywords ?? ['anything']).map(name), payload: name(payload ?? 'anything') };
 }

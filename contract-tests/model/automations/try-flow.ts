@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expectFields, expectSame, type Fields, fieldsOf, type Real } from '../real.ts';
-import { flowCommand, whichFlow } from './flow-command.ts';
+import { flowCommand, whichFlow } from './flows.ts';
 import type { ModelFlow } from './model.ts';
 import { expectRuns } from './observe.ts';
 import { recipeOf, SAYINGS } from './recipes.ts';

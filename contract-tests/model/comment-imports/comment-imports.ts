@@ -7,7 +7,7 @@ import { setPlatform } from '../platform-failures.ts';
 import type { Real } from '../real.ts';
 import { expectSame, expectStatus, fieldsOf } from '../real.ts';
 import { nextMidnight, wait } from '../wait.ts';
-import { follow, followAll, observeOpen, possibleStates } from './follow.ts';
+import { findPlaces, follow, followAll, observeOpen, possibleStates, readOf, startImport } from './commands.ts';
 import {
   COMMENTS_PER_IMPORT,
   type CommentImportsModel,
@@ -20,8 +20,6 @@ import {
   whichPlace,
 } from './model.ts';
 import { compareComments, listed, observe, observeComments } from './observe.ts';
-import { startImport } from './start-import.ts';
-import { findPlaces, readOf } from './unknown-posts.ts';
 
 /** A person comments or replies. The service sees the comment in the next import. */
 const writeComment = fc

@@ -4,16 +4,10 @@ import * as fc from 'fast-check';
 import { defineModel } from '../define-model.ts';
 import { setPlatform } from '../platform-failures.ts';
 import { wait } from '../wait.ts';
-import { changeThere } from './change-there.ts';
+import { changeThere, deleteComment, firstComment, listComments, makeDraft, retryComment, scheduleComment } from './commands.ts';
 import { createComment } from './create-comment.ts';
-import { deleteComment } from './delete-comment.ts';
-import { firstComment } from './first-comment.ts';
-import { listComments } from './list-comments.ts';
-import { makeDraft } from './make-draft.ts';
 import { type CommentPlatform, type CommentsModel, type ModelComment, PLATFORMS } from './model.ts';
 import { expectEvents, expectUsage, observe } from './observe.ts';
-import { retryComment } from './retry-comment.ts';
-import { scheduleComment } from './schedule-comment.ts';
 import { setUp } from './set-up.ts';
 import { commentsTimeline, isBetweenAnswers } from './timeline.ts';
 

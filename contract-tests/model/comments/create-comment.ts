@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { type InstantForm, instantForms, instantText } from '../../arbitraries/instants.ts';
 import { nastyTexts } from '../../arbitraries/nasty-texts.ts';
+import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import type { Command, SyncedReal } from '../define-model.ts';
-import { expectStatus, type Fields, fieldsOf } from '../real.ts';
-import { whilePostLasts } from './lasting-post.ts';
+import { expectStatus, type Fields, fieldsOf, type Real } from '../real.ts';
 import {
   type CommentPlatform,
   type CommentsModel,
@@ -135,4 +135,16 @@ function describe({ on, which, status, dueInMs, platforms, lacksText, text }: Ne
   const date = dueInMs === null ? 'without a date' : `due in ${dueInMs / 1000} s`;
   const what = on === 'a comment' ? `comment #${which}` : on;
   return `create a ${status} comment ${date} on ${what} for ${platforms.join(', ')}${lacksText ? ' lacking a text' : `: ${JSON.stringify(text)}`}`;
+}
+
+/** Runs a command. A failure is inconclusive on a deployment when others have deleted the post. */
+export async function whilePostLasts({ postId }: CommentsModel, real: Real, run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (real.has.has('control')) throw error;
+    const { body } = await real.call('getPost', { path: { id: postId } });
+    if (fieldsOf(body)['status'] !== 'POSTED') throw new InconclusiveError('others have deleted the post that is commented on');
+    throw error;
+  }
 }

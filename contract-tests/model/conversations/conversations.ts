@@ -4,14 +4,9 @@ import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import { defineModel } from '../define-model.ts';
 import { setPlatform } from '../platform-failures.ts';
 import { isThisMonth, wait } from '../wait.ts';
-import { listConversations } from './list-conversations.ts';
-import { markRead } from './mark-read.ts';
+import { listConversations, markRead, sendMessage, sendReceipt, setOtherStatus, setStatus, write } from './commands.ts';
 import { type ConversationsModel, type DmPlatform, PLATFORMS } from './model.ts';
 import { expectArrived, knownConversations, observeAll } from './observe.ts';
-import { sendMessage } from './send-message.ts';
-import { sendReceipt } from './send-receipt.ts';
-import { setOtherStatus, setStatus } from './set-status.ts';
-import { write } from './write.ts';
 
 /** Longer than any platform takes to report that a message was delivered. */
 const ARRIVAL_MS = 12 * 3_600_000;

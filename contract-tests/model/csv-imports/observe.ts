@@ -1,5 +1,5 @@
 import { expectFields, expectSame, type Fields, fieldsOf, iso, type Real } from '../real.ts';
-import { type CsvModel, type ModelImport, type ModelResult } from './model.ts';
+import type { CsvModel, ModelImport, ModelResult } from './model.ts';
 import { type ModelRow, platformsNamed, textOn } from './row.ts';
 
 /** Compares the imports that have changed since their last comparison. */

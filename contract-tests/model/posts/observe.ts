@@ -1,5 +1,5 @@
 import { expectSame, expectStatus, type Fields, fieldsOf, iso, type Real } from '../real.ts';
-import { type ModelPost, type PostsModel } from './model.ts';
+import type { ModelPost, PostsModel } from './model.ts';
 
 /** Throws unless the service shows the same post as the model. */
 export async function observe(post: ModelPost, real: Real): Promise<void> {

@@ -5,8 +5,7 @@ import { type Command, defineModel } from '../define-model.ts';
 import { setPlatform } from '../platform-failures.ts';
 import { expectSame, expectStatus, fieldsOf } from '../real.ts';
 import { wait } from '../wait.ts';
-import { changeThere } from './change-there.ts';
-import { createPost, REFERENCE_KEYS, reviewPost } from './create-post.ts';
+import { changeThere, createPost, postCommand, REFERENCE_KEYS, reviewPost, schedulePost, setHealth, whichPost } from './commands.ts';
 import {
   halt,
   holderOf,
@@ -25,9 +24,6 @@ import {
   retryByHand,
 } from './model.ts';
 import { expectEvents, expectPost, expectReceived, observe } from './observe.ts';
-import { postCommand, whichPost } from './post-command.ts';
-import { schedulePost } from './schedule-post.ts';
-import { setHealth } from './set-health.ts';
 
 /** Switches reviews of TIKTOK on or off. Without them an accepted post is published at once. */
 const setReview = fc.boolean().map(

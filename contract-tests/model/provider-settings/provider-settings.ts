@@ -1,7 +1,7 @@
 /** The model of provider settings. */
 
 import * as fc from 'fast-check';
-import { type Answer } from '../../exchange.ts';
+import type { Answer } from '../../exchange.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import { type Command, defineModel } from '../define-model.ts';
 import { at, expectWithin } from '../interval.ts';

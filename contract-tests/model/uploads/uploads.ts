@@ -3,15 +3,20 @@
 import { defineModel } from '../define-model.ts';
 import type { Real } from '../real.ts';
 import { isThisMonth, wait } from '../wait.ts';
-import { abort } from './abort.ts';
-import { complete } from './complete.ts';
-import { deleteUpload } from './delete-upload.ts';
-import { begin, init } from './init.ts';
+import {
+  abort,
+  begin,
+  complete,
+  deleteUpload,
+  expectUploads,
+  init,
+  putPart,
+  sendPart,
+  signParts,
+  storedIn,
+  uploadFile,
+} from './commands.ts';
 import { type ModelTransfer, type UploadsModel, uploadsTimeline } from './model.ts';
-import { putPart, sendPart } from './put-part.ts';
-import { signParts } from './sign-parts.ts';
-import { expectUploads, storedIn } from './transfer-command.ts';
-import { uploadFile } from './upload-file.ts';
 
 /** The monthly quota: low, so that cases use it up. */
 const MONTHLY_UPLOADS = 4;

@@ -1,5 +1,5 @@
 /** Other users of a deployment, who make paced calls with a different key, so that a run sees objects change. */
-import { type RandomStream } from '../../../simulator/kernel/random.ts';
+import type { RandomStream } from '../../../simulator/kernel/random.ts';
 import { realTime } from '../../../simulator/kernel/real-time.ts';
 import type { Did } from '../caller.ts';
 import { ACTIONS } from './writers/actions.ts';

@@ -1,8 +1,8 @@
 /** Collects what the properties of a run reach: what they send, what it causes, and which properties of responses are filled. */
 import { controlApi, publicApi } from '../../../openapi/document.ts';
 import { numberOf } from '../../../openapi/number-names.ts';
-import { type Exchange } from '../../../simulator/http/pipeline.ts';
-import { type DecidingNumber } from '../../../simulator/kernel/grounds.ts';
+import type { Exchange } from '../../../simulator/http/pipeline.ts';
+import type { DecidingNumber } from '../../../simulator/kernel/grounds.ts';
 import { fieldsOf } from '../../exchange.ts';
 import { operationAt } from '../../run/operation-at.ts';
 import { readAnswer } from '../../run/recorded.ts';

@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import { alignedLines } from '../../../simulator/text/aligned-lines.ts';
-import { type LifecycleCoverage } from '../../model/transitions.ts';
+import type { LifecycleCoverage } from '../../model/transitions.ts';
 import { coverageTotals, OUTCOMES, type OutcomeName, type Report, type Share, tooFewCasesLines } from '../results.ts';
 import { type Outcomes, tallyOf } from '../tally.ts';
 import { coverageRows } from './coverage-rows.ts';

@@ -12,8 +12,7 @@ import { CREATIONS } from './creations.ts';
 import { noteAnswer, noteCreated } from './note-answers.ts';
 import type { PacedRequest } from './pace.ts';
 import { removedBy } from './rules/own.ts';
-import type { RunState } from './rules/run-state.ts';
-import { type AccountOfTeam } from './rules/run-state.ts';
+import type { AccountOfTeam, RunState } from './rules/run-state.ts';
 import type { Safety } from './safety.ts';
 import { readWrite, type Write } from './write.ts';
 

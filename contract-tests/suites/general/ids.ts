@@ -1,7 +1,7 @@
 /** Operations answer 404 to unknown ids. */
 import * as fc from 'fast-check';
 import { type JsonSchema, type OperationSpec, publicApi } from '../../../openapi/document.ts';
-import { type OperationId } from '../../../openapi/generated/types.ts';
+import type { OperationId } from '../../../openapi/generated/types.ts';
 import { callsOf } from '../../arbitraries/calls.ts';
 import { type IdKind, NOBODY } from '../../arbitraries/id-kinds.ts';
 import { idsFor, kindOf } from '../../arbitraries/known-ids.ts';

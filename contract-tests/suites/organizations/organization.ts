@@ -160,12 +160,12 @@ const PAGE_SIZE = 100;
 
 /** Lists all teams, or those that a search finds, page by page. */
 export async function listTeams(session: Session, search?: string): Promise<readonly Fields[]> {
-  const teams: Fields[] = [];
+  const listed: Fields[] = [];
   for (;;) {
-    const query = { limit: PAGE_SIZE, offset: teams.length, ...(search !== undefined && { search }) };
+    const query = { limit: PAGE_SIZE, offset: listed.length, ...(search !== undefined && { search }) };
     const page = objectsOf((await read(session, 'listTeams', { query }))['items']);
-    teams.push(...page);
-    if (page.length < PAGE_SIZE) return teams;
+    listed.push(...page);
+    if (page.length < PAGE_SIZE) return listed;
   }
 }
 

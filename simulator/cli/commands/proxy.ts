@@ -3,14 +3,14 @@ import { createHarRecorder, type HarRecorder } from '../../../contract-tests/har
 import { openProxy, type Proxy, type ProxyOptions, type Report } from '../../../contract-tests/proxy/proxy.ts';
 import { jsonReporter, prettyReporter } from '../../../contract-tests/proxy/reporters.ts';
 import { createSummary, type Summary } from '../../../contract-tests/proxy/summary.ts';
-import { type Deviation } from '../../../contract-tests/proxy/validate-exchange.ts';
+import type { Deviation } from '../../../contract-tests/proxy/validate-exchange.ts';
 import { operationAt } from '../../../contract-tests/run/operation-at.ts';
-import { type Exchange } from '../../../contract-tests/run/results.ts';
+import type { Exchange } from '../../../contract-tests/run/results.ts';
 import { limits, publicApi } from '../../../openapi/document.ts';
 import { realTime } from '../../kernel/real-time.ts';
 import { type Reached, readReached } from '../access-flags.ts';
 import { runChild } from '../child-process.ts';
-import { type CoverageRun } from '../client-coverage/coverage-run.ts';
+import type { CoverageRun } from '../client-coverage/coverage-run.ts';
 import { openCoverage } from '../client-coverage/open-coverage.ts';
 import type { Call, Io } from '../command.ts';
 import { createWeather, type DeploymentWeather } from '../deployment-weather.ts';

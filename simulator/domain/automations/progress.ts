@@ -1,7 +1,7 @@
 import { limits } from '../../../openapi/document.ts';
 import type { AutomationExecutionStatus, AutomationStep, ConditionStep } from '../../../openapi/generated/types.ts';
 import { InvariantError } from '../../kernel/errors.ts';
-import { type SocialAccount } from '../accounts/model.ts';
+import type { SocialAccount } from '../accounts/model.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
 import { realAccountKey } from '../accounts/state.ts';
 import { organizationById } from '../organizations/state.ts';

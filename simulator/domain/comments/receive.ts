@@ -1,10 +1,9 @@
-import { type ImportCommentPlatform } from '../../../openapi/generated/types.ts';
+import type { ImportCommentPlatform } from '../../../openapi/generated/types.ts';
 import type { SocialAccount } from '../accounts/model.ts';
 import { organizationById } from '../organizations/state.ts';
 import type { PlatformComment } from '../ports/people.ts';
 import { postByPublication } from '../posts/state.ts';
-import type { FetchedComment } from './model.ts';
-import { type CommentedPostRef, type CommentImport } from './model.ts';
+import type { CommentedPostRef, CommentImport, FetchedComment } from './model.ts';
 import { renderFetchedComment } from './render.ts';
 import { isImportable } from './rules.ts';
 import { fetchedByExternalId } from './state.ts';

@@ -1,7 +1,7 @@
 import { Collection } from '../../kernel/collection.ts';
 import { errors, InvariantError } from '../../kernel/errors.ts';
 import { NONE } from '../../kernel/objects.ts';
-import { type Page } from '../../kernel/page.ts';
+import type { Page } from '../../kernel/page.ts';
 import type { CsvImport, CsvRow } from './model.ts';
 import { CsvTable, type SavedTable } from './table.ts';
 

@@ -1,7 +1,6 @@
 /** The jobs of an import: its start, then one job for each row. */
 import { limits, publicApi } from '../../../openapi/document.ts';
-import type { CreatePostRequest } from '../../../openapi/generated/types.ts';
-import { type CsvImportStatus } from '../../../openapi/generated/types.ts';
+import type { CreatePostRequest, CsvImportStatus } from '../../../openapi/generated/types.ts';
 import { ApiError, errors } from '../../kernel/errors.ts';
 import { createLifecycle } from '../../kernel/lifecycle.ts';
 import { nextUtcDay, utcDay, utcMonth } from '../../kernel/time.ts';

@@ -1,7 +1,12 @@
 /** The past that a fixture declares, lived by the rules. */
-import type { FixtureAccount, FixtureOrganization } from '../../../openapi/generated/control-types.ts';
-import { type FixtureCsvImport, type FixtureFlow, type FixtureHistoryImport } from '../../../openapi/generated/control-types.ts';
-import { type AutomationDefinition } from '../../../openapi/generated/types.ts';
+import type {
+  FixtureAccount,
+  FixtureCsvImport,
+  FixtureFlow,
+  FixtureHistoryImport,
+  FixtureOrganization,
+} from '../../../openapi/generated/control-types.ts';
+import type { AutomationDefinition } from '../../../openapi/generated/types.ts';
 import { ApiError, errors } from '../../kernel/errors.ts';
 import { JobHeap, type Place } from '../../kernel/job-heap.ts';
 import { platformAccountOf } from '../accounts/rules.ts';

@@ -1,7 +1,6 @@
 import { limits } from '../../../openapi/document.ts';
 import type { FixturePosts } from '../../../openapi/generated/control-types.ts';
-import type { CreatePostRequest, Platform } from '../../../openapi/generated/types.ts';
-import { type PostData } from '../../../openapi/generated/types.ts';
+import type { CreatePostRequest, Platform, PostData } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
 import { HOUR_MS, iso, MINUTE_MS } from '../../kernel/time.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
@@ -9,7 +8,7 @@ import { accountOfTeam } from '../accounts/state.ts';
 import { explainSubject } from '../explain/explain.ts';
 import { findSubject } from '../explain/find-subject.ts';
 import { createPost } from '../posts/save.ts';
-import { type World } from '../world.ts';
+import type { World } from '../world.ts';
 import { planComments } from './comments.ts';
 import type { Happening, Path, Plan, Stage } from './happening.ts';
 import { perform } from './perform.ts';

@@ -1,5 +1,10 @@
-import type { GoogleAttributeDefinition, GoogleCategory } from '../../../openapi/generated/types.ts';
-import { type GoogleAttribute, type GoogleAttributeInput, type UpdateGoogleAttributesRequest } from '../../../openapi/generated/types.ts';
+import type {
+  GoogleAttribute,
+  GoogleAttributeDefinition,
+  GoogleAttributeInput,
+  GoogleCategory,
+  UpdateGoogleAttributesRequest,
+} from '../../../openapi/generated/types.ts';
 import { type ApiError, errors } from '../../kernel/errors.ts';
 import type { Caller } from '../organizations/caller.ts';
 import type { CatalogAttribute, CatalogCategory, GoogleCatalog, GoogleProfile } from '../ports/google-profile.ts';

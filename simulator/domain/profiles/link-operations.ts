@@ -1,14 +1,14 @@
 import { limits } from '../../../openapi/document.ts';
-import {
-  type GoogleActionLink,
-  type GoogleActionLinkInput,
-  type GoogleActionType,
-  type UpdatePlaceActionLinkRequest,
+import type {
+  GoogleActionLink,
+  GoogleActionLinkInput,
+  GoogleActionType,
+  UpdatePlaceActionLinkRequest,
 } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
 import { iso } from '../../kernel/time.ts';
 import type { Caller } from '../organizations/caller.ts';
-import { type GoogleCatalog, type GoogleProfile } from '../ports/google-profile.ts';
+import type { GoogleCatalog, GoogleProfile } from '../ports/google-profile.ts';
 import type { OperationsOf } from '../requests/operation.ts';
 import { atGoogle } from './at-google.ts';
 import { categoryOf } from './location.ts';

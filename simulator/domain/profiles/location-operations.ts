@@ -1,10 +1,9 @@
 import { limits } from '../../../openapi/document.ts';
-import type { GoogleLocation, UpdateGoogleHoursRequest } from '../../../openapi/generated/types.ts';
-import { type GoogleSearchKeyword } from '../../../openapi/generated/types.ts';
+import type { GoogleLocation, GoogleSearchKeyword, UpdateGoogleHoursRequest } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
 import { utcMonth } from '../../kernel/time.ts';
 import type { Caller } from '../organizations/caller.ts';
-import { type SearchedKeyword } from '../ports/google-profile.ts';
+import type { SearchedKeyword } from '../ports/google-profile.ts';
 import type { OperationsOf } from '../requests/operation.ts';
 import { atGoogle, type LocationAtGoogle } from './at-google.ts';
 import { hoursPatch, type LocationPatch, patchOf, selectFields } from './location.ts';

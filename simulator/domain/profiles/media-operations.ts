@@ -1,13 +1,12 @@
 import { limits } from '../../../openapi/document.ts';
-import { type GoogleMediaCategory } from '../../../openapi/generated/types.ts';
+import type { GoogleMediaCategory } from '../../../openapi/generated/types.ts';
 import { type ApiError, errors } from '../../kernel/errors.ts';
 import { iso } from '../../kernel/time.ts';
 import { selectedAccount } from '../accounts/selected-account.ts';
 import type { Caller } from '../organizations/caller.ts';
-import type { ProfileMedia } from '../ports/google-profile.ts';
-import { type GoogleProfile } from '../ports/google-profile.ts';
+import type { GoogleProfile, ProfileMedia } from '../ports/google-profile.ts';
 import type { OperationsOf } from '../requests/operation.ts';
-import { type Upload } from '../uploads/model.ts';
+import type { Upload } from '../uploads/model.ts';
 import { uploadForTeam } from '../uploads/state.ts';
 import { atGoogle } from './at-google.ts';
 import { tokenPage } from './page.ts';

@@ -1,5 +1,4 @@
-import type { Explanation } from '../../../openapi/generated/control-types.ts';
-import { type ExplanationLever, type ExplanationLink, type RequestRecord } from '../../../openapi/generated/control-types.ts';
+import type { Explanation, ExplanationLever, ExplanationLink, RequestRecord } from '../../../openapi/generated/control-types.ts';
 import { ruleText } from '../../../openapi/rules.ts';
 import { explainEffects, explainJob, explainPlatform, explainSubject, type RequestIds, sentence } from '../../domain/explain/explain.ts';
 import { findSubject } from '../../domain/explain/find-subject.ts';
@@ -10,12 +9,11 @@ import type { Platforms } from '../../domain/ports/platform.ts';
 import type { World } from '../../domain/world.ts';
 import { keyInWorld } from '../../domain/worlds/worlds.ts';
 import { errors } from '../../kernel/errors.ts';
-import { type DecidingNumber } from '../../kernel/grounds.ts';
+import type { DecidingNumber } from '../../kernel/grounds.ts';
 import { iso } from '../../kernel/time.ts';
-import { type NumberedLink } from '../../kernel/trail.ts';
+import type { NumberedLink } from '../../kernel/trail.ts';
 import { fieldsOf, jsonOf } from '../../text/json-values.ts';
-import type { RequestLog } from '../request-log.ts';
-import { type LoggedRequest } from '../request-log.ts';
+import type { LoggedRequest, RequestLog } from '../request-log.ts';
 import type { ControlOperations } from './operation.ts';
 
 const MAX_LISTED = 50;

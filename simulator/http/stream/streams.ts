@@ -1,8 +1,8 @@
-import { type Work } from '../../../openapi/generated/control-types.ts';
+import type { Work } from '../../../openapi/generated/control-types.ts';
 import type { ByteStream } from '../../domain/ports/media.ts';
 import { renderDelivery, renderEvent } from '../../domain/webhooks/render.ts';
 import { isStepOfWork, watchWork } from '../../domain/work/work.ts';
-import { type World } from '../../domain/world.ts';
+import type { World } from '../../domain/world.ts';
 import type { Worlds } from '../../domain/worlds/worlds.ts';
 import { InvariantError } from '../../kernel/errors.ts';
 import type { RealTime } from '../../kernel/real-time.ts';

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { publicApi } from '../../../openapi/document.ts';
 import type { CreateFaultRequest, CreatePlatformEventRequest, UpdatePlatformRequest } from '../../../openapi/generated/control-types.ts';
-import { type Platform } from '../../../openapi/generated/types.ts';
+import type { Platform } from '../../../openapi/generated/types.ts';
 import { defineTool, worldField } from '../tool.ts';
 
 /** A platform by its name. */

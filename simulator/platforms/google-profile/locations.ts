@@ -1,6 +1,5 @@
 import { once } from '../../../openapi/once.ts';
-import type { GoogleLocations, GoogleProfile } from '../../domain/ports/google-profile.ts';
-import { type SearchedKeyword } from '../../domain/ports/google-profile.ts';
+import type { GoogleLocations, GoogleProfile, SearchedKeyword } from '../../domain/ports/google-profile.ts';
 import { hash32 } from '../../kernel/random.ts';
 import type { WorldKernel } from '../../kernel/world-kernel.ts';
 import { ownerOf } from '../google-business.ts';

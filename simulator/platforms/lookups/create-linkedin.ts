@@ -1,14 +1,14 @@
-import { type MentionsPort, type ResharesPort } from '../../domain/ports/lookups.ts';
+import type { MentionsPort, ResharesPort } from '../../domain/ports/lookups.ts';
 import type { Platforms } from '../../domain/ports/platform.ts';
 import { errors } from '../../kernel/errors.ts';
-import { type Json } from '../../kernel/job-queue.ts';
-import { type Random } from '../../kernel/random.ts';
+import type { Json } from '../../kernel/job-queue.ts';
+import type { Random } from '../../kernel/random.ts';
 import type { WorldKernel } from '../../kernel/world-kernel.ts';
 import { createIdSource } from '../id-source.ts';
 import { linkedin } from '../linkedin.ts';
 import { createFakePlatform } from '../platform.ts';
 import { assetUrl } from '../profiles.ts';
-import { type PlatformPart } from '../state.ts';
+import type { PlatformPart } from '../state.ts';
 import { personName, titled } from './names.ts';
 
 /** Posts that nobody in the world has published exist when their number has this form. */

@@ -1,4 +1,4 @@
-import { type RandomStream } from '../../kernel/random.ts';
+import type { RandomStream } from '../../kernel/random.ts';
 
 const FAMILY = [
   'Adler',

@@ -1,10 +1,5 @@
 import { limits } from '../../../openapi/document.ts';
-import {
-  type CommentAction,
-  type Platform,
-  type ProviderSettingConfig,
-  type ProviderSettingType,
-} from '../../../openapi/generated/types.ts';
+import type { CommentAction, Platform, ProviderSettingConfig, ProviderSettingType } from '../../../openapi/generated/types.ts';
 import type { PeopleControls, PlatformPeople } from '../../domain/ports/people.ts';
 import {
   ABILITY_OF,
@@ -16,15 +11,15 @@ import {
   type PlatformComment,
   type Receipts,
 } from '../../domain/ports/people.ts';
-import { type PlatformAccount } from '../../domain/ports/platform-account.ts';
+import type { PlatformAccount } from '../../domain/ports/platform-account.ts';
 import { errors } from '../../kernel/errors.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../../kernel/time.ts';
 import { callPlatform, type FakePlatform, failed, platformStream } from '../call-platform.ts';
 import { platformFailure } from '../failures.ts';
 import { createIdSource } from '../id-source.ts';
 import { visibleComment } from '../state.ts';
-import { type PlatformTraits } from '../traits.ts';
-import { type CommentChanges } from './comment-store.ts';
+import type { PlatformTraits } from '../traits.ts';
+import type { CommentChanges } from './comment-store.ts';
 import { crowdComment, crowdMessage } from './crowd.ts';
 import { newCommentFields, storedComment } from './new-comment.ts';
 import { personOf, randomPerson } from './person.ts';

@@ -5,7 +5,7 @@ import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
 import { ask, asked, expectAnswer, expectEqual, expectObject, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
-import { type FreshWorld } from '../fresh-world.ts';
+import type { FreshWorld } from '../fresh-world.ts';
 import { submitForm } from './model/connect.ts';
 
 const BACK = 'https://app.example.com/back?state=7&code=a%26b#top';

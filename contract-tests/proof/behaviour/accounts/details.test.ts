@@ -7,7 +7,7 @@ import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
 import { asked, expectEqual, expectObject, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
-import { type FreshWorld } from '../fresh-world.ts';
+import type { FreshWorld } from '../fresh-world.ts';
 import { submitForm } from './model/connect.ts';
 
 const half = fc.constantFrom(0, 1);

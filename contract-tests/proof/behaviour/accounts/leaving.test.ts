@@ -4,7 +4,7 @@ import type { OperationId } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { asked, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
-import { type FreshWorld } from '../fresh-world.ts';
+import type { FreshWorld } from '../fresh-world.ts';
 
 const WAYS = {
   disconnectSocialAccount: ['social-account.deleted', 'team.updated'],

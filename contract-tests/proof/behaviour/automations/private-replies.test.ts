@@ -5,7 +5,7 @@ import type { Session } from '../../../session.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { combinations } from '../combinations.ts';
-import { type FreshWorld } from '../fresh-world.ts';
+import type { FreshWorld } from '../fresh-world.ts';
 import { livePostOn } from '../posts/fresh-posts.ts';
 
 type DmPlatform = 'INSTAGRAM' | 'FACEBOOK';

@@ -1,8 +1,7 @@
 /** Changes that together touch every part of a world's state: what areas store, the state of platforms, clock, webhooks and random numbers. */
 import type { Fields } from '../../../exchange.ts';
 import { fieldsOf } from '../../../exchange.ts';
-import type { Session } from '../../../session.ts';
-import { type Control } from '../../../session.ts';
+import type { Control, Session } from '../../../session.ts';
 import { read } from '../../../suites/asking.ts';
 
 /** A text that is longer than the comparison of snapshots shows, and the length that it shows. */

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import type { Fields } from '../../../exchange.ts';
 import { asked, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
-import { type FreshWorld } from '../fresh-world.ts';
+import type { FreshWorld } from '../fresh-world.ts';
 
 const RULES = ['allowImages', 'allowVideos', 'allowGalleries', 'linkFlairEnabled'] as const;
 const CHANNELS = ['r/test', 'r/flair', 'r/textonly'] as const;

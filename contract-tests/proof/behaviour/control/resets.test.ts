@@ -3,7 +3,7 @@
 import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { combinations } from '../combinations.ts';
-import { type FreshWorld } from '../fresh-world.ts';
+import type { FreshWorld } from '../fresh-world.ts';
 import { nowOf } from '../organizations/world-looks.ts';
 
 const MINUTE_MS = 60_000;

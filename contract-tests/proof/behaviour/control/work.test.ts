@@ -3,7 +3,7 @@
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
-import { type FreshWorld } from '../fresh-world.ts';
+import type { FreshWorld } from '../fresh-world.ts';
 
 /** This number comes from the interface, not from the simulator. */
 const PART_BYTES = 67_108_864;

@@ -5,7 +5,7 @@ import { COUNTED_DIFFERENTLY, textOfLength } from '../../../arbitraries/nasty-te
 import { type Answer, type Fields, fieldsOf } from '../../../exchange.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
-import { type FreshWorld } from '../fresh-world.ts';
+import type { FreshWorld } from '../fresh-world.ts';
 import { livePostOn } from '../posts/fresh-posts.ts';
 
 type DmPlatform = 'INSTAGRAM' | 'FACEBOOK';

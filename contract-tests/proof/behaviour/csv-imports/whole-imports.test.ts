@@ -4,7 +4,7 @@ import type { Fields } from '../../../exchange.ts';
 import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { csvText, PLAIN_LAYOUT, type Row } from '../../../suites/csv-imports/import-file.ts';
 import { behaviour } from '../behaviour.fixture.ts';
-import { type FreshWorld } from '../fresh-world.ts';
+import type { FreshWorld } from '../fresh-world.ts';
 import { advanceTo, eventsOf, nowOf } from '../organizations/world-looks.ts';
 
 /** Decisions of the simulator: when an import starts, and how long a row takes. */

@@ -7,7 +7,7 @@ import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Control, Session } from '../../../session.ts';
 import { ask, asked, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour, behaviourOf } from '../behaviour.fixture.ts';
-import { type FreshWorld } from '../fresh-world.ts';
+import type { FreshWorld } from '../fresh-world.ts';
 import { live } from '../posts/fresh-posts.ts';
 
 const TARGETS = [{ operationId: 'listTeams' }, { method: 'GET', path: '/api/v1/team' }];

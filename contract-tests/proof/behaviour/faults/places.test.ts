@@ -3,7 +3,7 @@
 import type { OperationId } from '../../../../openapi/generated/types.ts';
 import { ask, expectEqual } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
-import { type FreshWorld } from '../fresh-world.ts';
+import type { FreshWorld } from '../fresh-world.ts';
 import { draft } from '../posts/fresh-posts.ts';
 
 interface Place {

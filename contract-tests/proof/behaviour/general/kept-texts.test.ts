@@ -9,7 +9,7 @@ import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
 import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { onMessage, say, talkIn } from '../../../suites/automations/talk.ts';
 import { behaviour, behaviourOf } from '../behaviour.fixture.ts';
-import { type FreshWorld } from '../fresh-world.ts';
+import type { FreshWorld } from '../fresh-world.ts';
 import { createOn, livePostOn } from '../posts/fresh-posts.ts';
 
 /** Platforms whose comments are imported, which shows the text at the platform. */

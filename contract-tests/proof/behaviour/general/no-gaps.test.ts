@@ -5,7 +5,7 @@ import type { Platform } from '../../../../openapi/generated/types.ts';
 import { fieldsOf } from '../../../exchange.ts';
 import { expectThat, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
-import { type FreshWorld } from '../fresh-world.ts';
+import type { FreshWorld } from '../fresh-world.ts';
 import { livePostOn } from '../posts/fresh-posts.ts';
 
 const HISTORY = (publicApi.schema('HistoryPlatform').enum ?? []) as readonly Platform[];

@@ -4,7 +4,7 @@ import type { Fields } from '../../../exchange.ts';
 import { objectsOf, read } from '../../../suites/asking.ts';
 import { expectRefused, type Mistake } from '../../../suites/refused-at.ts';
 import { behaviour } from '../behaviour.fixture.ts';
-import { type FreshWorld } from '../fresh-world.ts';
+import type { FreshWorld } from '../fresh-world.ts';
 import { createOn, live } from '../posts/fresh-posts.ts';
 
 /** A wrong call, the path of the issue in its refusal, and the code of the issue where the service has a specific one. */

@@ -4,7 +4,7 @@ import type { Fields } from '../../../exchange.ts';
 import { fieldsOf } from '../../../exchange.ts';
 import { expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
-import { type FreshWorld } from '../fresh-world.ts';
+import type { FreshWorld } from '../fresh-world.ts';
 
 const SURFACES = ['PROFILE_GRID', 'NON_GRID', 'STORY'] as const;
 /** Platforms with and without surfaces, and with posts of several kinds. */

@@ -8,7 +8,7 @@ import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../
 import { callsOn } from '../../../suites/operation.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { combinations } from '../combinations.ts';
-import { type FreshWorld } from '../fresh-world.ts';
+import type { FreshWorld } from '../fresh-world.ts';
 
 const CLOSING = [
   [{ apiAccess: false }, { apiAccess: true }],

@@ -4,7 +4,7 @@ import type { Answer, Fields } from '../../../exchange.ts';
 import { fieldsOf } from '../../../exchange.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
-import { type FreshWorld } from '../fresh-world.ts';
+import type { FreshWorld } from '../fresh-world.ts';
 import { livePostOn } from '../posts/fresh-posts.ts';
 
 /** How a limit is set, used and shown. */

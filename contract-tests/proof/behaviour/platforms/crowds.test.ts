@@ -5,7 +5,7 @@ import type { Platform } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { ask, asked, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
-import { type FreshWorld } from '../fresh-world.ts';
+import type { FreshWorld } from '../fresh-world.ts';
 import { live } from '../posts/fresh-posts.ts';
 
 const COMMENTED = Object.entries(limits.comments.actionsByPlatform).flatMap(([platform, actions]) =>

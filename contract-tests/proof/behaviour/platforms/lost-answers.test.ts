@@ -7,7 +7,7 @@ import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { combinations } from '../combinations.ts';
-import { type FreshWorld } from '../fresh-world.ts';
+import type { FreshWorld } from '../fresh-world.ts';
 import { createOn, livePostOn } from '../posts/fresh-posts.ts';
 
 /** Platforms whose comments can be imported, which shows the comments at the platform. */

@@ -8,7 +8,7 @@ import { dataFor, PLATFORMS, usableAccounts } from '../../../suites/accounts/tea
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { COMBINATIONS } from '../../../suites/posts/platform-rules.ts';
 import { behaviour } from '../behaviour.fixture.ts';
-import { type FreshWorld } from '../fresh-world.ts';
+import type { FreshWorld } from '../fresh-world.ts';
 import { createOn, MEDIA } from './fresh-posts.ts';
 
 /** Fields that control how a post is sent, or that have no meaning next to other fields. Other properties check them. */

@@ -4,7 +4,7 @@ import type { Fields } from '../../../exchange.ts';
 import { expectEqual, expectObject, objectsOf, read } from '../../../suites/asking.ts';
 import { SETTING_TYPES, type SettingType } from '../automations/flow-world.ts';
 import { behaviour } from '../behaviour.fixture.ts';
-import { type FreshWorld } from '../fresh-world.ts';
+import type { FreshWorld } from '../fresh-world.ts';
 
 type Platform = 'INSTAGRAM' | 'FACEBOOK';
 const PLATFORM_OF: Readonly<Record<SettingType, Platform>> = {

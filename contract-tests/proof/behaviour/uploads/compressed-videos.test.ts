@@ -7,7 +7,7 @@ import { csvText, importFile, PLAIN_LAYOUT } from '../../../suites/csv-imports/i
 import { bytesAt, FLOWS, sendFile, uploadOf } from '../../../suites/uploads/flows.ts';
 import { sampleFiles } from '../../../suites/uploads/sample-files.ts';
 import { behaviour } from '../behaviour.fixture.ts';
-import { type FreshWorld } from '../fresh-world.ts';
+import type { FreshWorld } from '../fresh-world.ts';
 import { storedIn } from '../organizations/world-looks.ts';
 
 const { compressionThresholdBytes, minCompressedPercent } = limits.uploads;

@@ -6,7 +6,7 @@ import type { Session } from '../../../session.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { putBytes } from '../../../suites/uploads/flows.ts';
 import { behaviour } from '../behaviour.fixture.ts';
-import { type FreshWorld } from '../fresh-world.ts';
+import type { FreshWorld } from '../fresh-world.ts';
 import { advanceTo, nowOf, storedIn } from '../organizations/world-looks.ts';
 
 const HOUR_MS = 3_600_000;

@@ -6,7 +6,7 @@ import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites
 import { putBytes } from '../../../suites/uploads/flows.ts';
 import { sampleFiles } from '../../../suites/uploads/sample-files.ts';
 import { behaviour } from '../behaviour.fixture.ts';
-import { type FreshWorld } from '../fresh-world.ts';
+import type { FreshWorld } from '../fresh-world.ts';
 import { advanceTo, storedIn } from '../organizations/world-looks.ts';
 
 const MINUTE_MS = 60_000;

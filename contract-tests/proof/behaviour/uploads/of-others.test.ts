@@ -7,7 +7,7 @@ import { type Answer, type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
 import { ask, expectAnswer, expectEqual, read } from '../../../suites/asking.ts';
 import { behaviour } from '../behaviour.fixture.ts';
-import { type FreshWorld } from '../fresh-world.ts';
+import type { FreshWorld } from '../fresh-world.ts';
 
 /** A call that contains the id of an upload. */
 interface Place {

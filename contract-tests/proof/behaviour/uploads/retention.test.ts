@@ -4,7 +4,7 @@ import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { ask, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { csvText, expectEnd, importFile, PLAIN_LAYOUT } from '../../../suites/csv-imports/import-file.ts';
 import { behaviour } from '../behaviour.fixture.ts';
-import { type FreshWorld } from '../fresh-world.ts';
+import type { FreshWorld } from '../fresh-world.ts';
 import { advanceTo } from '../organizations/world-looks.ts';
 
 const DAY_MS = 86_400_000;

@@ -5,7 +5,7 @@ import type { Control } from '../../../session.ts';
 import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { startWebhookRecorder } from '../../../webhook-recorder.ts';
 import { behaviour } from '../behaviour.fixture.ts';
-import { type FreshWorld } from '../fresh-world.ts';
+import type { FreshWorld } from '../fresh-world.ts';
 
 const NOBODY = 'http://127.0.0.1:1/nobody';
 

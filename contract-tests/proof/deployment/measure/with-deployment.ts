@@ -10,7 +10,7 @@ import { openRelay, type Relay } from '../../relay.ts';
 import { BAD_WEATHER } from '../bad-targets/all.ts';
 import { type Audit, type DeploymentOptions, startDeployment } from '../deployment.ts';
 import type { DeploymentAddress } from '../messages.ts';
-import { type WebhookEndpoint } from '../organization.ts';
+import type { WebhookEndpoint } from '../organization.ts';
 import { openWall, wallAddress } from './wall.ts';
 
 export interface MeasuredOptions extends DeploymentOptions {

@@ -2,11 +2,11 @@
 
 import * as fc from 'fast-check';
 import { type OperationSpec, publicApi } from '../../../../openapi/document.ts';
-import { type OperationId } from '../../../../openapi/generated/types.ts';
+import type { OperationId } from '../../../../openapi/generated/types.ts';
 import { callOf } from '../../../arbitraries/known-ids.ts';
 import { type Fields, fieldsOf, send } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
-import { type Session } from '../../../session.ts';
+import type { Session } from '../../../session.ts';
 import { anyQuery } from './any-query.ts';
 import { type KnownList, keyOf, knownLists, pagingOf, readBeginning } from './list.ts';
 import { ownQuery } from './own-query.ts';

@@ -1,6 +1,6 @@
 /** Sends events that nothing in the world has caused. */
 import type * as wire from '../../../../openapi/generated/control-types.ts';
-import { type WebhookEventType } from '../../../../openapi/generated/types.ts';
+import type { WebhookEventType } from '../../../../openapi/generated/types.ts';
 import type { Webhook } from '../../../domain/webhooks/model.ts';
 import { registerOneTime } from '../../../domain/webhooks/register.ts';
 import { renderDelivery, renderEvent } from '../../../domain/webhooks/render.ts';

@@ -1,6 +1,5 @@
 import { MessagesSquare, Plus } from 'lucide';
-import type { Conversation } from '../../../../openapi/generated/types.ts';
-import { type MessagingRequest } from '../../../../openapi/generated/types.ts';
+import type { Conversation, MessagingRequest } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
 import { Button } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';

@@ -1,5 +1,5 @@
 import './overview.css';
-import { type Attention, type AttentionItem, type Status, type Work } from '../../../../openapi/generated/control-types.ts';
+import type { Attention, AttentionItem, Status, Work } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Page, Panel, Progress } from '../../components/layout.tsx';

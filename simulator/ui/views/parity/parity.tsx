@@ -1,7 +1,6 @@
 import './parity.css';
 import { Equal } from 'lucide';
-import type { Parity as Score } from '../../../../openapi/generated/control-types.ts';
-import { type ParityDifference, type ParityOperation } from '../../../../openapi/generated/control-types.ts';
+import type { ParityDifference, ParityOperation, Parity as Score } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Code } from '../../components/code.tsx';

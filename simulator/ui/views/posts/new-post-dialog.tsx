@@ -1,5 +1,5 @@
 import './new-post.css';
-import { type CreatePostRequest, type PostData, type SocialAccount, type Team } from '../../../../openapi/generated/types.ts';
+import type { CreatePostRequest, PostData, SocialAccount, Team } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
 import { Select, Switch, TextArea, TextField } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form.tsx';

@@ -1,8 +1,7 @@
 import './webhooks.css';
 import { Webhook as WebhookIcon } from 'lucide';
 import { useState } from 'preact/hooks';
-import type { Webhook } from '../../../../openapi/generated/control-types.ts';
-import { type Delivery, type Event } from '../../../../openapi/generated/control-types.ts';
+import type { Delivery, Event, Webhook } from '../../../../openapi/generated/control-types.ts';
 import { Badge } from '../../components/badge.tsx';
 import { Page } from '../../components/layout.tsx';
 import { Empty, Loaded, NoMatches } from '../../components/states.tsx';

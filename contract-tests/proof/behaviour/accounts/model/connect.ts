@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { choose } from '../../../../model/choose.ts';
 import type { Command } from '../../../../model/define-model.ts';
 import { expectSame, type Real } from '../../../../model/real.ts';
-import { type Fetch } from '../../../../session.ts';
+import type { Fetch } from '../../../../session.ts';
 import { isInTrouble, whichSlot } from './account-command.ts';
 import {
   type AccountsModel,

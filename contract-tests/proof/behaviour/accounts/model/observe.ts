@@ -1,6 +1,6 @@
 /** Compares the accounts and events that the service shows with the model. */
 import { expectFields, expectSame, type Fields, fieldsOf, iso, type Real } from '../../../../model/real.ts';
-import { type AccountsModel, type ModelAccount } from './model.ts';
+import type { AccountsModel, ModelAccount } from './model.ts';
 
 /** More events than one command causes. */
 const MANY = 200;

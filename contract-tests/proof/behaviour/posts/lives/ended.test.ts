@@ -3,7 +3,7 @@
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
 import { expectEqual, expectObject, expectThat, objectsOf, read } from '../../../../suites/asking.ts';
 import { behaviour } from '../../behaviour.fixture.ts';
-import { type FreshWorld } from '../../fresh-world.ts';
+import type { FreshWorld } from '../../fresh-world.ts';
 import { flat } from '../../general/steps/state.ts';
 import { COURSES, type Course, eventsOf, FAILING, follow, platformsOf } from './endings.ts';
 import { accountIdOf, listed } from './lives.ts';

@@ -3,7 +3,7 @@
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
 import { expectEqual, objectsOf, read } from '../../../../suites/asking.ts';
 import { behaviour } from '../../behaviour.fixture.ts';
-import { type FreshWorld } from '../../fresh-world.ts';
+import type { FreshWorld } from '../../fresh-world.ts';
 import { createOn } from '../fresh-posts.ts';
 import { COURSES, eventsOf, follow } from './endings.ts';
 import { accountIdOf, TODAY } from './lives.ts';

@@ -4,7 +4,7 @@ import type { Platform } from '../../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../../suites/asking.ts';
 import { behaviour } from '../../behaviour.fixture.ts';
-import { type FreshWorld } from '../../fresh-world.ts';
+import type { FreshWorld } from '../../fresh-world.ts';
 import { createOn } from '../fresh-posts.ts';
 import { accountIdOf, usedToday } from './lives.ts';
 

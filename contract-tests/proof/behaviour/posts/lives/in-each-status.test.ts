@@ -5,7 +5,7 @@ import { type Fields, fieldsOf } from '../../../../exchange.ts';
 import { dataFor, usableAccounts } from '../../../../suites/accounts/team-accounts.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../../suites/asking.ts';
 import { behaviour } from '../../behaviour.fixture.ts';
-import { type FreshWorld } from '../../fresh-world.ts';
+import type { FreshWorld } from '../../fresh-world.ts';
 import { accountIdOf, type Life, listed, livesOf, type Status, TODAY, usedToday } from './lives.ts';
 
 /** The effects of a status. */

@@ -5,7 +5,7 @@ import { type Fields, fieldsOf } from '../../../../exchange.ts';
 import { usableAccounts } from '../../../../suites/accounts/team-accounts.ts';
 import { expectEqual, expectObject, objectsOf, read } from '../../../../suites/asking.ts';
 import { behaviour } from '../../behaviour.fixture.ts';
-import { type FreshWorld } from '../../fresh-world.ts';
+import type { FreshWorld } from '../../fresh-world.ts';
 import { flat } from '../../general/steps/state.ts';
 import { accountIdOf, type Life, listed, livesOf, usedToday } from './lives.ts';
 

@@ -4,7 +4,7 @@ import type { Platform } from '../../../../../openapi/generated/types.ts';
 import { fieldsOf } from '../../../../exchange.ts';
 import { expectEqual, objectsOf, read } from '../../../../suites/asking.ts';
 import { behaviour } from '../../behaviour.fixture.ts';
-import { type FreshWorld } from '../../fresh-world.ts';
+import type { FreshWorld } from '../../fresh-world.ts';
 
 /** More than a default page of any list, and than a likely batch size. */
 const MANY = 104;

@@ -3,7 +3,7 @@
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../../suites/asking.ts';
 import { behaviour } from '../../behaviour.fixture.ts';
-import { type FreshWorld } from '../../fresh-world.ts';
+import type { FreshWorld } from '../../fresh-world.ts';
 import { TODAY } from './lives.ts';
 
 const WAYS = ['disconnected', 'without its channel', 'with another channel', 'removed by the platform', 'deleted with its team'] as const;

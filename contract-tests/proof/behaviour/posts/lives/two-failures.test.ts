@@ -3,7 +3,7 @@
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
 import { expectEqual, expectThat, read } from '../../../../suites/asking.ts';
 import { behaviour } from '../../behaviour.fixture.ts';
-import { type FreshWorld } from '../../fresh-world.ts';
+import type { FreshWorld } from '../../fresh-world.ts';
 import { createOn } from '../fresh-posts.ts';
 
 const [GOOD, FIRST, SECOND] = ['FACEBOOK', 'BLUESKY', 'LINKEDIN'] as const;

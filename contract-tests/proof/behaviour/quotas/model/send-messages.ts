@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { type Answer } from '../../../../exchange.ts';
+import type { Answer } from '../../../../exchange.ts';
 import type { Command } from '../../../../model/define-model.ts';
 import { setFailure } from '../../../../model/platform-failures.ts';
 import { expectSame, expectStatus, type Fields, fieldsOf, type Real } from '../../../../model/real.ts';

@@ -2,8 +2,7 @@
 
 import * as fc from 'fast-check';
 import { type Command, defineModel } from '../../../../model/define-model.ts';
-import type { Real } from '../../../../model/real.ts';
-import { type Fields } from '../../../../model/real.ts';
+import type { Fields, Real } from '../../../../model/real.ts';
 import { startWebhookRecorder } from '../../../../webhook-recorder.ts';
 import { commentAndMessage } from './comment-and-message.ts';
 import type { EventsModel } from './model.ts';

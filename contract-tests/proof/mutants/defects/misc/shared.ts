@@ -1,5 +1,5 @@
 /** Defects in what all operations of /misc have in common. */
-import { type Injection } from '../../inject-defect.ts';
+import type { Injection } from '../../inject-defect.ts';
 import { mutants } from '../../mutant.ts';
 
 export const shared = mutants('misc', {
