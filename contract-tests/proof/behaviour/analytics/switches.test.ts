@@ -1,14 +1,16 @@
-/** Settings of the organization that disable analytics, or enable them. */
-
 import { publicApi } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import type { Answer } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
+import { livePosts } from '../../../suites/analytics/analytics.ts';
 import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
-import { behaviour } from '../behaviour.fixture.ts';
+import { listTeams } from '../../../suites/organizations/organization.ts';
+import { behaviour, behaviourOf } from '../behaviour.fixture.ts';
 import { combinations } from '../combinations.ts';
+import { live } from '../posts/fresh-posts.ts';
 import { importedPost, livePost, OF_IMPORTS } from './subjects.ts';
 
+/** Settings of the organization that disable analytics, or enable them. */
 interface SwitchedOff {
   readonly setting: 'analyticsDisabled' | 'analyticsPostsDisabled';
   readonly platform: Platform;
@@ -115,5 +117,61 @@ behaviour<string>({
     const { items } = await read(session, 'getSocialAccountAnalytics', { query: { teamId, platformType } });
     const ids = objectsOf(items).map(item => item['id']);
     expectThat(ids.includes(id), `The refresh of ${platformType} is not among its snapshots`);
+  },
+});
+
+behaviour<'post' | 'account'>({
+  id: 'analytics/no-channel',
+  area: 'analytics',
+  title: 'A forced refresh is refused while the account has no channel, and works again with one',
+  rules: ['D-ANA-03'],
+  cases: ['post', 'account'],
+  async check({ session, ...world }, what) {
+    const { teamId } = session;
+    const postId = await live({ session, ...world }, 'INSTAGRAM');
+    const force = () =>
+      what === 'post'
+        ? ask(session, 'forcePostAnalytics', { body: { postId, platformType: 'INSTAGRAM' } })
+        : ask(session, 'forceSocialAccountAnalytics', { body: { teamId, platformType: 'INSTAGRAM' } });
+    const account = { teamId, type: 'INSTAGRAM' };
+    await read(session, 'unsetChannel', { body: account });
+    expectAnswer('a forced refresh without a channel', await force(), 400);
+    await read(session, 'setChannel', { body: { ...account, channelId: 'instagram_acme' } });
+    expectAnswer('a forced refresh with the channel', await force(), 200);
+  },
+});
+
+/** How many forced refreshes of analytics a day allows. */
+const DAY_MS = 86_400_000;
+/** This number comes from the interface, not from the simulator. */
+const PER_TEAM = 5;
+
+behaviourOf<'account' | 'post'>({
+  id: 'analytics/forced-of-both',
+  area: 'analytics',
+  title: 'Forced refreshes of accounts and of posts have separate limits for each day (UTC)',
+  rules: ['D-ANA-01'],
+  needs: ['clock', 'control', 'writes'],
+  cases: () => ['account', 'post'],
+  async check(session, first) {
+    await session.control?.('POST', '/_sim/clock/advance', { by: 'P1D' });
+    const { teamId } = session;
+    const [post] = await livePosts(session);
+    const force = {
+      account: () => ask(session, 'forceSocialAccountAnalytics', { body: { teamId, platformType: 'FACEBOOK' } }),
+      post: () => ask(session, 'forcePostAnalytics', { body: { postId: post?.['id'], platformType: 'FACEBOOK' } }),
+    };
+    const teams = await listTeams(session);
+    for (let number = 0; number < teams.length * PER_TEAM; number++)
+      expectAnswer(`a forced refresh of ${first}s, number ${number + 1} of the day`, await force[first](), 200);
+    expectAnswer(`one more of ${first}s`, await force[first](), 429);
+    const now = Date.parse(String((await session.control?.('GET', '/_sim/clock'))?.['now']));
+    const wait = async (ms: number) => void (await session.control?.('POST', '/_sim/clock/advance', { by: `PT${ms / 1000}S` }));
+    const other = first === 'post' ? 'account' : 'post';
+    expectAnswer(`the first of ${other}s`, await force[other](), 200);
+    await wait(DAY_MS - (now % DAY_MS) - 1);
+    expectAnswer(`one more of ${first}s in the last millisecond of the day`, await force[first](), 429);
+    await wait(1);
+    expectAnswer(`the first of ${first}s of the next day`, await force[first](), 200);
   },
 });

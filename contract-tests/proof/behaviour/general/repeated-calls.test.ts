@@ -1,14 +1,16 @@
-/** Calls for a state that is already reached: they succeed and change nothing, in any area. */
-
 import * as fc from 'fast-check';
+import { publicApi } from '../../../../openapi/document.ts';
 import type { OperationId } from '../../../../openapi/generated/types.ts';
-import { type Call, type Fields, fieldsOf } from '../../../exchange.ts';
+import { type Call, type Fields, fieldsOf, send } from '../../../exchange.ts';
 import type { Control, Session } from '../../../session.ts';
 import { ask, expectAnswer, expectEqual, objectsOf } from '../../../suites/asking.ts';
+import { deletionsOfRetries } from '../../../suites/general/deletions.ts';
+import { callsOn } from '../../../suites/operation.ts';
 import { behaviourOf } from '../behaviour.fixture.ts';
 import { type RepeatedWorld, repeatedWorld } from './repeated-world.ts';
 import { differences, type Look, observe, type State } from './steps/state.ts';
 
+/** Calls for a state that is already reached: they succeed and change nothing, in any area. */
 interface Repeated {
   /** Undefined for a connection, which the control API makes. */
   readonly operation?: OperationId;
@@ -200,3 +202,23 @@ async function repeat(session: Session, control: Control, here: Known, name: str
 function nameOf({ type, data }: Fields): string {
   return `${String(type)} ${String(fieldsOf(data)['id'])}`;
 }
+
+for (const operation of publicApi.operations().filter(({ method }) => method === 'GET'))
+  behaviourOf<Call>({
+    id: `answers/repeatable/${operation.id}`,
+    area: 'general',
+    title: `${operation.id} gives the same response twice`,
+    rules: [],
+    isDecision: true,
+    needs: ['clock'],
+    cases: session => callsOn(operation, session),
+    async check(session, call) {
+      const [first, second] = [await send(session, call), await send(session, call)];
+      if (first.status !== second.status || first.text !== second.text)
+        throw new Error(
+          `answers ${second.status} ${second.text.slice(0, 200)}, but the first time ${first.status} ${first.text.slice(0, 200)}`,
+        );
+    },
+  });
+
+for (const property of deletionsOfRetries()) behaviourOf(property);

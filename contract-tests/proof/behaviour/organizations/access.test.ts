@@ -1,5 +1,3 @@
-/** Settings that close the API, or parts of it, to an organization. */
-
 import * as fc from 'fast-check';
 import { type OperationSpec, publicApi } from '../../../../openapi/document.ts';
 import { checkError } from '../../../checks/error-shape.ts';
@@ -10,6 +8,7 @@ import { behaviour } from '../behaviour.fixture.ts';
 import { combinations } from '../combinations.ts';
 import type { FreshWorld } from '../fresh-world.ts';
 
+/** Settings that close the API, or parts of it, to an organization. */
 const CLOSING = [
   [{ apiAccess: false }, { apiAccess: true }],
   [{ suspended: true }, { suspended: false }],
@@ -194,3 +193,45 @@ async function livePost(world: FreshWorld, platform: string): Promise<string> {
 async function textsOf({ session }: FreshWorld, id: string): Promise<readonly unknown[]> {
   return objectsOf((await read(session, 'listMessages', { path: { id } }))['items']).map(({ text }) => text);
 }
+
+/** Messages of people, with and without the features of an organization; `comments/received` checks their comments. */
+interface Features {
+  readonly dms: boolean;
+  readonly automations: boolean;
+}
+
+const PLATFORMS = ['FACEBOOK', 'INSTAGRAM'] as const;
+
+behaviour<Features>({
+  id: 'settings/messages-received',
+  area: 'auth',
+  title:
+    'A message is received if the organization has direct messages, independent of other features and organizations; otherwise it is lost',
+  rules: ['D-AUTH-03', 'AUTH-09'],
+  cases: combinations({ dms: [false, true], automations: [false, true] }),
+  async check({ session, control, advance }, features) {
+    const { teamId } = session;
+    for (const type of PLATFORMS) await read(session, 'enableMessaging', { body: { teamId, type } });
+    const before = Number((await control('GET', '/_sim/events?limit=1'))['total']);
+    await control('PATCH', '/_sim/organizations/org_acme', { features });
+    await control('PATCH', '/_sim/organizations/org_pro', { features: { dms: !features.dms, automations: !features.automations } });
+    for (const type of PLATFORMS) {
+      const message = { type: 'message', socialAccountId: `sa_acme_${type.toLowerCase()}`, participant: 'fan', text: 'Hello' };
+      // The event is refused if no organization receives messages.
+      await control('POST', `/_sim/platforms/${type}/events`, message).catch(() => ({}));
+    }
+    await advance('PT1M');
+    await control('PATCH', '/_sim/organizations/org_acme', { features: { dms: true, automations: true } });
+    const { items, total } = await control('GET', '/_sim/events?limit=100');
+    const events = objectsOf(items).slice(0, Number(total) - before);
+    const expected = features.dms ? ['conversation.created', 'conversation.message.created'] : [];
+    expectEqual(
+      `the events with ${JSON.stringify(features)}`,
+      events.map(({ type, organizationId }) => `${String(organizationId)} ${String(type)}`).toSorted(),
+      [...expected, ...expected].map(type => `org_acme ${type}`).toSorted(),
+    );
+    const { items: conversations } = await read(session, 'listConversations', { query: { teamId } });
+    const platforms = objectsOf(conversations).map(({ platform }) => String(platform));
+    expectEqual('the platforms of the conversations', platforms.toSorted(), features.dms ? PLATFORMS : []);
+  },
+});

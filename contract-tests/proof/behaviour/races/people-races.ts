@@ -1,6 +1,6 @@
 import { expectSame, type Fields, fieldsOf } from '../../../model/real.ts';
 import type { Race } from './race.ts';
-import { conversationWith, livePost, oneOf, postPlatformEvent, racingCall, setLimits, times } from './racing-calls.ts';
+import { conversationWith, livePost, oneOf, postPlatformEvent, racingCall, setLimits, times } from './race.ts';
 
 export const PEOPLE_RACES: readonly Race[] = [
   {

@@ -1,6 +1,6 @@
 import { expectSame, expectStatus, type Fields, fieldsOf, type Real } from '../../../model/real.ts';
 import type { Race } from './race.ts';
-import { expectUsed, newPost, oneOf, racingCall, setLimits, times } from './racing-calls.ts';
+import { expectUsed, newPost, oneOf, racingCall, setLimits, times } from './race.ts';
 
 const DUE = '2026-03-20T10:30:00.000Z';
 

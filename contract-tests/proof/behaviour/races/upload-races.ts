@@ -1,7 +1,7 @@
 import { expectSame, fieldsOf, type Real } from '../../../model/real.ts';
 import { bytesOf } from '../../../model/uploads/content.ts';
 import type { Race } from './race.ts';
-import { expectUsed, oneOf, racingCall, setLimits, times } from './racing-calls.ts';
+import { expectUsed, oneOf, racingCall, setLimits, times } from './race.ts';
 
 export const UPLOAD_RACES: readonly Race[] = [
   {

@@ -1,13 +1,15 @@
 /** Every call that accepts the id of an upload accepts uploads of the team and of no team; any other upload is unknown to it. */
-
 import { type JsonSchema, publicApi } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import { resolved, typesOf } from '../../../arbitraries/schema.ts';
 import { type Answer, type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
-import { ask, expectAnswer, expectEqual, read } from '../../../suites/asking.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
+import { etagOf, putBytes } from '../../../suites/uploads/flows.ts';
+import { sampleFiles } from '../../../suites/uploads/sample-files.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import type { FreshWorld } from '../fresh-world.ts';
+import { storedIn } from '../organizations/world-looks.ts';
 
 /** A call that contains the id of an upload. */
 interface Place {
@@ -112,3 +114,55 @@ function requiredOf(schema: JsonSchema): readonly string[] {
 function firstOf(schema: JsonSchema = {}): readonly unknown[] {
   return (resolved(publicApi.json, schema).enum ?? []).slice(0, 1);
 }
+
+/** A deleted team leaves no files. Files of others stay. */
+const { content, mimeType } = sampleFiles.pdf;
+
+/** Checks uploads and transfers of a deleted team. */
+behaviour<boolean>({
+  id: 'uploads/removed-teams',
+  area: 'uploads',
+  title:
+    'Deleting a team removes its uploads and open transfers with their bytes; uploads of no team and of other teams stay, and the usage stays',
+  rules: ['D-ORG-05', 'D-UPL-10', 'D-QTA-04'],
+  cases: [false, true],
+  async check(world, isDeletedBefore) {
+    const { session, control } = world;
+    const teamId = String((await read(session, 'createTeam', { body: { name: 'Soon gone' } }))['id']);
+    const before = await storedIn(world);
+    const upload = (team: string | null, url = 'https://cdn.example.com/picture.png') =>
+      read(session, 'createUploadFromUrl', { body: { teamId: team, url } });
+    const [shared, other] = [await upload(null), await upload(session.teamId)];
+    const own = [await upload(teamId), await upload(teamId, 'https://cdn.example.com/film.mp4')];
+    if (isDeletedBefore) await read(session, 'deleteUpload', { path: { id: String(own[0]?.['id']) } });
+    const parts = { teamId, fileName: 'a.pdf', mimeType, fileSize: content.length };
+    const [direct, transfer] = [
+      await read(session, 'initUpload', { body: parts }),
+      await read(session, 'initMultipartUpload', { body: parts }),
+    ];
+    const urls = [String(direct['url']), String(objectsOf(transfer['parts'])[0]?.['url'])];
+    for (const url of urls) expectEqual('the status of a PUT', (await putBytes(session, url, content)).status, 200);
+    const { used } = await read(session, 'getUploadUsage');
+    await read(session, 'deleteTeam', { path: { id: teamId } });
+    const left = Number(shared['size']) + Number(other['size']);
+    expectEqual('the stored bytes without those of the deleted team', (await storedIn(world)) - before, left);
+    expectEqual('the uploads of the month', (await read(session, 'getUploadUsage'))['used'], used);
+    for (const { id } of own)
+      expectAnswer('an upload of a deleted team', await ask(session, 'getUpload', { path: { id: String(id) } }), 404);
+    for (const each of [shared, other]) {
+      const { posts: _, ...shown } = await read(session, 'getUpload', { path: { id: String(each['id']) } });
+      expectEqual('an upload of others', shown, each);
+    }
+    for (const url of urls) expectEqual('the status of a PUT for a deleted team', (await putBytes(session, url, content)).status, 404);
+    const { path, uploadId } = transfer;
+    const ends: readonly [Parameters<typeof ask>[1], Fields][] = [
+      ['finalizeUpload', { path: direct['path'] }],
+      ['signMultipartUpload', { path, uploadId, partNumbers: [1] }],
+      ['completeMultipartUpload', { path, uploadId, parts: [{ partNumber: 1, etag: etagOf(content) }] }],
+      ['abortMultipartUpload', { path, uploadId }],
+    ];
+    for (const [operation, body] of ends) expectAnswer(`${operation} for a deleted team`, await ask(session, operation, { body }), 404);
+    await control('POST', '/_sim/clock/advance', { by: 'P8D' });
+    expectEqual('the stored bytes a week later', (await storedIn(world)) - before, left);
+  },
+});

@@ -5,8 +5,7 @@ import { type Command, defineModel } from '../../../../model/define-model.ts';
 import { isChange, setPlatform } from '../../../../model/platform-failures.ts';
 import { expectSame, expectStatus, type Fields, fieldsOf, iso, type Real } from '../../../../model/real.ts';
 import { wait } from '../../../../model/wait.ts';
-import { accountCommand, isMovable, whichSlot } from './account-command.ts';
-import { checkConnection } from './check-connection.ts';
+import { accountCommand, checkConnection, isMovable, unsetChannel, useWindow, whichSlot } from './commands.ts';
 import { connect } from './connect.ts';
 import {
   type AccountsModel,
@@ -23,8 +22,6 @@ import {
   verdictOf,
 } from './model.ts';
 import { accountsIn, observeAll } from './observe.ts';
-import { unsetChannel } from './unset-channel.ts';
-import { useWindow } from './use-window.ts';
 
 /** The owner of a real account revokes its permission, or restores it. This affects every connection to that account. */
 const setPermission = fc.tuple(whichSlot, fc.constantFrom(true, true, false)).map(([choice, isTaken]) =>

@@ -3,7 +3,7 @@ import { choose } from '../../../../model/choose.ts';
 import type { Command } from '../../../../model/define-model.ts';
 import { expectSame, type Real } from '../../../../model/real.ts';
 import type { Fetch } from '../../../../session.ts';
-import { isInTrouble, whichSlot } from './account-command.ts';
+import { isInTrouble, whichSlot } from './commands.ts';
 import {
   type AccountsModel,
   checkRegularly,

@@ -5,9 +5,7 @@ import { type Command, defineModel } from '../../../../model/define-model.ts';
 import { isChange, setPlatform } from '../../../../model/platform-failures.ts';
 import type { Real } from '../../../../model/real.ts';
 import { nextMidnight, wait } from '../../../../model/wait.ts';
-import { createItems } from './create-items.ts';
-import { importHistory } from './import-history.ts';
-import { itemCommand, whichItem } from './item-command.ts';
+import { createItems, GONE_URL, importHistory, itemCommand, retryItem, sendMessages, setLimit, upload, whichItem } from './commands.ts';
 import { remove, schedule, takeBack, WHENS } from './items.ts';
 import {
   count,
@@ -21,10 +19,6 @@ import {
   type QuotasModel,
 } from './model.ts';
 import { expectAll } from './observe.ts';
-import { retryItem } from './retry-item.ts';
-import { sendMessages } from './send-messages.ts';
-import { setLimit } from './set-limit.ts';
-import { GONE_URL, upload } from './upload.ts';
 
 /** Changes the plan of the organization: its limits apply from the next request, and the usage stays. */
 const setPlan = fc.constantFrom(...PLANS).map(

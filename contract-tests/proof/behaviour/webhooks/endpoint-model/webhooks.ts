@@ -3,18 +3,20 @@
 import { defineModel } from '../../../../model/define-model.ts';
 import { wait } from '../../../../model/wait.ts';
 import { startWebhookRecorder } from '../../../../webhook-recorder.ts';
-import { addEndpoint } from './add-endpoint.ts';
-import { disableEndpoint } from './disable-endpoint.ts';
-import { enableEndpoint } from './enable-endpoint.ts';
-import { failForAWeek } from './fail-for-a-week.ts';
-import { makeEvent } from './make-event.ts';
+import {
+  addEndpoint,
+  disableEndpoint,
+  enableEndpoint,
+  failForAWeek,
+  makeEvent,
+  recoverReceiver,
+  removeEndpoint,
+  resendEvent,
+  rotateSecret,
+  setAnswer,
+} from './commands.ts';
 import { type ModelDelivery, type WebhooksModel, webhooksTimeline } from './model.ts';
 import { expectAttempts, expectRecords } from './observe.ts';
-import { recoverReceiver } from './recover-receiver.ts';
-import { removeEndpoint } from './remove-endpoint.ts';
-import { resendEvent } from './resend-event.ts';
-import { rotateSecret } from './rotate-secret.ts';
-import { setAnswer } from './set-answer.ts';
 
 /** Long enough for all remaining attempts. */
 const REST_MS = 120_000;
