@@ -4,7 +4,7 @@ import type { Platform } from '../../../openapi/generated/types.ts';
 import { type Fields, type FormFile, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
-import type { Session } from '../../session.ts';
+import { type Session, worldOf } from '../../session.ts';
 import { type Accounts, dataFor, usableAccounts } from '../accounts/team-accounts.ts';
 import { ask, expectAnswer, expectEqual, expectThat, farAhead, objectsOf, read } from '../asking.ts';
 import { type Extension, sampleFiles } from '../uploads/sample-files.ts';
@@ -12,7 +12,7 @@ import { ownName } from './own-names.ts';
 
 /** One transparent pixel. */
 export const PNG = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
-const kept = new WeakMap<object, Promise<string>[]>();
+const kept = new WeakMap<object, Map<string, Promise<string>>>();
 
 export function suite(): readonly Property[] {
   return [mediaCounts, texts, carousels, fileWords];
@@ -163,12 +163,18 @@ const carousels: Property<Carousel> = {
 };
 
 /** Returns the ids of `count` images of the team, which are uploaded once for each world. */
-async function smallImages(session: Session, count: number): Promise<readonly string[]> {
-  const place = session.control ? session : session.worldFacts;
-  const known = kept.get(place) ?? [];
-  kept.set(place, known);
-  while (known.length < count) known.push(upload(session));
-  return Promise.all(known.slice(0, count));
+function smallImages(session: Session, count: number): Promise<readonly string[]> {
+  return Promise.all(Array.from({ length: count }, (_, number) => uploadOnce(session, `pixel ${number}`, pixel(session))));
+}
+
+/** Uploads a file, unless that was done in this world before under the same name, and returns its id. */
+export function uploadOnce(session: Session, name: string, file: FormFile): Promise<string> {
+  const world = worldOf(session);
+  const known = kept.get(world) ?? new Map<string, Promise<string>>();
+  kept.set(world, known);
+  const id = known.get(name) ?? upload(session, file);
+  known.set(name, id);
+  return id;
 }
 
 /** Uploads a file, by default an image of one pixel, and returns its id. */

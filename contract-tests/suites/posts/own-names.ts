@@ -1,4 +1,4 @@
-import type { Session } from '../../session.ts';
+import { type Session, worldOf } from '../../session.ts';
 
 const counts = new WeakMap<object, number>();
 
@@ -7,9 +7,8 @@ const counts = new WeakMap<object, number>();
  * the clean-up needs.
  */
 export function ownName(session: Session): string {
-  // The sessions of a run share a deployment, but each has its own world on a simulator.
-  const place = session.control ? session : session.worldFacts;
-  const count = (counts.get(place) ?? 0) + 1;
-  counts.set(place, count);
+  const world = worldOf(session);
+  const count = (counts.get(world) ?? 0) + 1;
+  counts.set(world, count);
   return `${session.tag ?? ''}own ${count};`;
 }

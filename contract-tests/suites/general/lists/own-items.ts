@@ -3,7 +3,7 @@ import type { OperationId } from '../../../../openapi/generated/types.ts';
 import { PIXEL } from '../../../arbitraries/files.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { InconclusiveError } from '../../../run/inconclusive-error.ts';
-import type { Session } from '../../../session.ts';
+import { type Session, worldOf } from '../../../session.ts';
 import { taggedBody } from '../../../tag.ts';
 import { ask, connectedAccounts, expectAnswer, farAhead, read } from '../../asking.ts';
 import { isCommentable } from '../../comments/commentable.ts';
@@ -158,10 +158,9 @@ const known = new WeakMap<object, Map<OperationId, Promise<OwnItems>>>();
 
 /** Returns a run's own items in a list; creates them at the first call. */
 export function ownItems(session: Session, { listId, reader, make }: OwnList): Promise<OwnItems> {
-  // The sessions of a run share a deployment, but each has its own world on a simulator.
-  const place = session.control ? session : session.worldFacts;
-  const lists = known.get(place) ?? new Map<OperationId, Promise<OwnItems>>();
-  known.set(place, lists);
+  const world = worldOf(session);
+  const lists = known.get(world) ?? new Map<OperationId, Promise<OwnItems>>();
+  known.set(world, lists);
   const own = lists.get(listId) ?? openItems(session, reader, make);
   lists.set(listId, own);
   return own;
