@@ -50,6 +50,7 @@ import { suite as postsKeys } from '../posts/keys.ts';
 import { suite as postsLongestTexts } from '../posts/longest-texts.ts';
 import { suite as postsPlatformRules } from '../posts/platform-rules.ts';
 import { suite as postsPublishing } from '../posts/publishing.ts';
+import { suite as postsRefusalPlaces } from '../posts/refusal-places.ts';
 import { suite as postsShape } from '../posts/shape.ts';
 import { suite as postsTable } from '../posts/table.ts';
 import { suite as profilesReads } from '../profiles/reads.ts';
@@ -127,6 +128,7 @@ export const suites: readonly (() => readonly Property[])[] = [
   postsLongestTexts as () => readonly Property[],
   postsPlatformRules as () => readonly Property[],
   postsPublishing as () => readonly Property[],
+  postsRefusalPlaces as () => readonly Property[],
   postsShape as () => readonly Property[],
   postsTable as () => readonly Property[],
   profilesReads as () => readonly Property[],

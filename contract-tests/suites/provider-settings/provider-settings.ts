@@ -3,10 +3,11 @@ import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import type { Session } from '../../session.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf } from '../asking.ts';
+import { ask, connectedAccounts, expectAnswer, expectEqual, expectThat, objectsOf } from '../asking.ts';
+import { expectRefused } from '../refused-at.ts';
 
 export function suite(): readonly Property[] {
-  return [listed()];
+  return [listed(), refusalPlaces] as Property[];
 }
 
 type SettingType = 'ICE_BREAKERS' | 'PERSISTENT_MENU' | 'GET_STARTED';
@@ -49,3 +50,35 @@ function listed(): Property<null> {
     },
   };
 }
+
+const entry = { type: 'POSTBACK', title: 'Hours', payload: 'HOURS' };
+const link = { type: 'URL', title: 'Site', url: 'https://acme.example' };
+
+/** Settings that lack something, and the path of what they lack. */
+const REFUSED: readonly (readonly [type: SettingType, config: Fields, at: string])[] = [
+  ['ICE_BREAKERS', {}, 'items'],
+  ['ICE_BREAKERS', { items: [{ payload: 'A' }] }, 'items.0.question'],
+  ['ICE_BREAKERS', { items: [{ question: 'A?', payload: 'A' }, { question: 'A?' }] }, 'items.1.payload'],
+  ['PERSISTENT_MENU', {}, 'items'],
+  ['PERSISTENT_MENU', { items: [{ ...entry, type: undefined }] }, 'items.0.type'],
+  ['PERSISTENT_MENU', { items: [entry, { ...entry, title: undefined }] }, 'items.1.title'],
+  ['PERSISTENT_MENU', { items: [{ ...entry, payload: undefined }] }, 'items.0.payload'],
+  ['PERSISTENT_MENU', { items: [{ ...link, title: undefined }] }, 'items.0.title'],
+  ['PERSISTENT_MENU', { items: [{ ...link, url: undefined, payload: 'A' }] }, 'items.0.url'],
+  ['GET_STARTED', {}, 'payload'],
+];
+
+const refusalPlaces: Property<(typeof REFUSED)[number]> = {
+  id: 'provider-settings/refusal-places',
+  area: 'provider-settings',
+  title: 'A setting that lacks something is refused with the path of what it lacks',
+  rules: ['D-PRS-02'],
+  needs: ['settings'],
+  cases: () => REFUSED,
+  async check(session, [type, config, at]) {
+    const account = (await connectedAccounts(session)).get(PLATFORM_OF[type]);
+    fc.pre(account !== undefined);
+    const path = { socialAccountId: String(account), type };
+    await expectRefused(session, { operation: 'saveProviderSetting', path, body: { config } }, `config.${at}`, 'invalid_type');
+  },
+};
