@@ -78,7 +78,7 @@ const refusalPlaces: Property<(typeof REFUSED)[number]> = {
   async check(session, [type, config, at]) {
     const account = (await connectedAccounts(session)).get(PLATFORM_OF[type]);
     fc.pre(account !== undefined);
-    const path = { socialAccountId: String(account), type };
+    const path = { socialAccountId: account, type };
     await expectRefused(session, { operation: 'saveProviderSetting', path, body: { config } }, `config.${at}`, 'invalid_type');
   },
 };
