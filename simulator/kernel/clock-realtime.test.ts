@@ -40,6 +40,19 @@ describe('realtime mode', () => {
     expect([clock.now(), clock.mode, clock.speed]).toEqual([2000, 'realtime', 10]);
   });
 
+  it('shows the time of day after a past, however long that took to live', () => {
+    const { clock, realTime, ran, note } = createTestClock({ mode: 'realtime' });
+    note('later', 3000);
+    clock.throughPast(() => {
+      clock.passTo(1500);
+      realTime.pass(4000);
+      expect([clock.now(), ran]).toEqual([1500, []]);
+      clock.passTo(2000);
+    });
+    realTime.pass(0);
+    expect([clock.now(), clock.mode, ran]).toEqual([6000, 'realtime', [['later', 3000]]]);
+  });
+
   it('runs jobs at their due time', () => {
     const { clock, realTime, ran, note, when } = createTestClock({ mode: 'realtime', speed: 10 });
     when('a', () => note('b', clock.now() + 500));

@@ -10,6 +10,8 @@ export class VirtualTime {
   private anchor: number;
   private anchorReal: number;
   private isFrozen = false;
+  /** Real time when it was made. */
+  private readonly madeAt: number;
 
   constructor(
     private readonly realTime: RealTime,
@@ -18,7 +20,8 @@ export class VirtualTime {
     private currentSpeed: number,
   ) {
     this.anchor = startTime;
-    this.anchorReal = realTime.elapsed();
+    this.madeAt = realTime.elapsed();
+    this.anchorReal = this.madeAt;
   }
 
   get mode(): ClockMode {
@@ -66,6 +69,16 @@ export class VirtualTime {
   unfreeze(): void {
     this.anchorReal = this.realTime.elapsed();
     this.isFrozen = false;
+  }
+
+  /** Lets time stand where it was when this was made, but for what moves it, until the function that is returned lets it run as if that had taken no real time. */
+  standAtFirst(): () => void {
+    const mode = this.currentMode;
+    this.currentMode = 'manual';
+    return () => {
+      this.currentMode = mode;
+      this.anchorReal = this.madeAt;
+    };
   }
 
   /** Moves a frozen time forward, never back. */

@@ -35,7 +35,7 @@ export function applyFixture(world: World, fixture: Fixture, apiKeyOf: (key: str
     }
     for (const upload of organization.uploads ?? []) addUpload(world, organization, upload);
   }
-  const refusals = livePast(world, pastOf(fixture, world.startTime), world.startTime);
+  const refusals = world.clock.throughPast(() => livePast(world, pastOf(fixture, world.startTime), world.startTime));
   if (refusals.length > 0)
     throw errors.invalid(
       refusedText(refusals),
