@@ -7,9 +7,13 @@ import { type IdKind, NOBODY } from '../../arbitraries/id-kinds.ts';
 import { idsFor, kindOf } from '../../arbitraries/known-ids.ts';
 import { resolved, typesOf } from '../../arbitraries/schema.ts';
 import { checkError } from '../../checks/error-shape.ts';
-import { type Call, fieldsOf, send } from '../../exchange.ts';
+import { type Answer, type Call, fieldsOf, send } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
+import { InconclusiveError } from '../../run/inconclusive-error.ts';
+import { type Session, worldOf } from '../../session.ts';
+import { asked, connectedAccounts, read } from '../asking.ts';
 import { needsOf } from '../operation.ts';
+import { ownName } from '../posts/own-names.ts';
 
 /** These operations answer 200 with a result for each id of a list. */
 const TELLS_OF_EACH: ReadonlySet<OperationId> = new Set(['reconnectPosts', 'getBulkPostAnalytics']);
@@ -23,8 +27,70 @@ const PARENT = 'fetchedParentCommentId';
 export function suite(): readonly Property<Placed>[] {
   return publicApi.operations().flatMap(operation => {
     const places = placesOf(operation);
-    return places.length > 0 ? [unknown(operation, places)] : [];
+    const ofTeam = places.filter(({ kind }) => OF_ONE_TEAM.has(kind));
+    const team = places.find(({ name }) => name === 'teamId');
+    return [
+      ...(places.length > 0 ? [unknown(operation, places)] : []),
+      ...(team && ofTeam.length > 0 ? [ofOtherTeam(operation, team, ofTeam)] : []),
+    ];
   });
+}
+
+/** Kinds that belong to one team; a playlist is of the channel, which several teams may have. */
+const OF_ONE_TEAM: ReadonlySet<IdKind> = new Set([
+  ...(['account', 'post', 'imported post', 'comment', 'fetched comment', 'history import', 'automation', 'conversation'] as const),
+  ...(['review', 'recommendation', 'recommendation comment'] as const),
+]);
+
+/** Calls with an id of the session's team, in the name of another team of the organization. */
+function ofOtherTeam(operation: OperationSpec, team: Place, places: readonly Place[]): Property<Placed> {
+  return {
+    id: `ids/other-team/${operation.id}`,
+    area: 'general',
+    title: `${operation.id} refuses an id of another team than the one that it names, or finds nothing by it`,
+    rules: ['D-GEN-30'],
+    needs: ['writes'],
+    variety: 'low',
+    async cases(session) {
+      const ids = await idsFor(operation, session);
+      const own = places.flatMap(place => (ids.get(place.kind) ?? []).filter(id => id !== NOBODY).map(id => ({ place, id })));
+      if (own.length === 0) throw new InconclusiveError('The team has nothing that the operation takes');
+      return fc.record({ call: callsOf(operation, ids), own: fc.constantFrom(...own) }).map(({ call, own: { place, id } }) => ({
+        call: withId(call, place, id),
+        place,
+      }));
+    },
+    async check(session, { call }) {
+      const answer = await send(session, withId(call, team, await otherTeam(session)));
+      // Whatever else is wrong with the call, or missing in the other team, may be said first.
+      if (answer.status === 400 || (operation.method === 'GET' && isEmpty(answer))) return;
+      checkError(answer, 404);
+    },
+  };
+}
+
+/** Whether an answer lists nothing: a filter may take any id of the organization. */
+function isEmpty({ status, body }: Answer): boolean {
+  return status === 200 && Object.values(fieldsOf(body)).every(value => !Array.isArray(value) || value.length === 0);
+}
+
+const otherTeams = new WeakMap<object, Promise<string>>();
+
+/** Returns the id of a team of the run, which is created at the first call in each world. On a simulator it has the same accounts, and nothing else. */
+function otherTeam(session: Session): Promise<string> {
+  const world = worldOf(session);
+  const id = otherTeams.get(world) ?? createTeam(session);
+  otherTeams.set(world, id);
+  return id;
+}
+
+async function createTeam(session: Session): Promise<string> {
+  const { teamId: fromTeamId, control } = session;
+  const { id } = await read(session, 'createTeam', { body: { name: ownName(session) } });
+  // Nobody could put back what a copy does to the accounts of a deployment.
+  const accounts = control ? [...(await connectedAccounts(session)).keys()] : [];
+  if (accounts.length > 0) await asked(session, 'copySocialAccounts', { body: { fromTeamId, toTeamId: id, socialAccountTypes: accounts } });
+  return String(id);
 }
 
 function unknown(operation: OperationSpec, places: readonly Place[]): Property<Placed> {
