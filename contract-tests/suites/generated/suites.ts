@@ -68,6 +68,7 @@ import { suite as uploadsFromUrl } from '../uploads/from-url.ts';
 import { suite as uploadsLists } from '../uploads/lists.ts';
 import { suite as uploadsManyUses } from '../uploads/many-uses.ts';
 import { suite as uploadsNames } from '../uploads/names.ts';
+import { suite as uploadsOfTeams } from '../uploads/of-teams.ts';
 import { suite as uploadsParts } from '../uploads/parts.ts';
 import { suite as uploadsRefusedFiles } from '../uploads/refused-files.ts';
 import { suite as uploadsTransferNames } from '../uploads/transfer-names.ts';
@@ -146,6 +147,7 @@ export const suites: readonly (() => readonly Property[])[] = [
   uploadsLists as () => readonly Property[],
   uploadsManyUses as () => readonly Property[],
   uploadsNames as () => readonly Property[],
+  uploadsOfTeams as () => readonly Property[],
   uploadsParts as () => readonly Property[],
   uploadsRefusedFiles as () => readonly Property[],
   uploadsTransferNames as () => readonly Property[],

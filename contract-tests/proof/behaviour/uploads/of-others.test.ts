@@ -1,118 +1,56 @@
-/** Every call that accepts the id of an upload accepts uploads of the team and of no team; any other upload is unknown to it. */
-import { type JsonSchema, publicApi } from '../../../../openapi/document.ts';
-import type { Platform } from '../../../../openapi/generated/types.ts';
-import { resolved, typesOf } from '../../../arbitraries/schema.ts';
+/** Uploads in messages, those of another organization in posts, and those of a deleted team. */
 import { type Answer, type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
 import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { etagOf, putBytes } from '../../../suites/uploads/flows.ts';
+import { expectUsable, inEachField, platformsWithUploads, TEAM_OWNERS, uploadOf } from '../../../suites/uploads/of-teams.ts';
 import { sampleFiles } from '../../../suites/uploads/sample-files.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import type { FreshWorld } from '../fresh-world.ts';
 import { storedIn } from '../organizations/world-looks.ts';
 
-/** A call that contains the id of an upload. */
-interface Place {
-  readonly what: string;
-  call(world: FreshWorld, uploadId: string): Promise<Answer>;
+/** Sends an upload to somebody who has just written. */
+async function sendUpload({ session, control }: FreshWorld, platform: 'INSTAGRAM' | 'FACEBOOK', id: string): Promise<Answer> {
+  await read(session, 'enableMessaging', { body: { teamId: session.teamId, type: platform } });
+  const socialAccountId = `sa_acme_${platform.toLowerCase()}`;
+  const event = { type: 'message', socialAccountId, participant: 'fan', text: 'Hello' };
+  const { conversation } = await control('POST', `/_sim/platforms/${platform}/events`, event);
+  const conversationId = String(fieldsOf(conversation)['id']);
+  return ask(session, 'sendRichMessage', { path: { conversationId }, body: { uploadIds: [id] } });
 }
 
-/** The fields of posts with ids of uploads: `uploadIds`, and each `uploadId` of an item, according to the document. */
-const POST_PLACES: readonly Place[] = Object.entries(propertiesOf(publicApi.schema('PostData'))).flatMap(([platform, schema]) =>
-  fragmentsOf(schema).flatMap(fragment => [
-    {
-      what: `createPost with ${platform} ${JSON.stringify(fragment('…'))}`,
-      call: ({ session }: FreshWorld, id: string) => ask(session, 'createPost', { body: draftOf(session, platform, fragment(id)) }),
-    },
-    {
-      what: `updatePost with ${platform} ${JSON.stringify(fragment('…'))}`,
-      async call({ session }: FreshWorld, id: string) {
-        const post = await read(session, 'createPost', { body: draftOf(session, 'BLUESKY', { text: 'Soon' }) });
-        const { data, socialAccountTypes } = draftOf(session, platform, fragment(id));
-        return ask(session, 'updatePost', { path: { id: String(post['id']) }, body: { data, socialAccountTypes } });
-      },
-    },
-  ]),
-);
-
-const MESSAGES: readonly Place[] = (['INSTAGRAM', 'FACEBOOK'] as const).map(platform => ({
-  what: `sendRichMessage on ${platform}`,
-  async call({ session, control }: FreshWorld, id: string) {
-    await read(session, 'enableMessaging', { body: { teamId: session.teamId, type: platform } });
-    const socialAccountId = `sa_acme_${platform.toLowerCase()}`;
-    const event = { type: 'message', socialAccountId, participant: 'fan', text: 'Hello' };
-    const { conversation } = await control('POST', `/_sim/platforms/${platform}/events`, event);
-    const conversationId = String(fieldsOf(conversation)['id']);
-    return ask(session, 'sendRichMessage', { path: { conversationId }, body: { uploadIds: [id] } });
-  },
-}));
-
-const OWNERS = ['another team', 'another organization', 'deleted', 'the team', 'no team'] as const;
+const OWNERS = [...TEAM_OWNERS, 'another organization'] as const;
 
 behaviour<(typeof OWNERS)[number]>({
   id: 'uploads/of-others',
   area: 'uploads',
   title:
-    'A post or message accepts uploads of its team and of no team; an upload of another team or organization is unknown in every field',
+    'A message accepts uploads of its team and of no team; an upload of another team, or in a post of another organization, is unknown',
   rules: ['D-UPL-14', 'AUTH-05'],
   cases: OWNERS,
   async check(world, owner) {
-    const uploadId = await uploadOf(world, owner);
-    const isUsable = owner === 'the team' || owner === 'no team';
-    for (const { what, call } of [...POST_PLACES, ...MESSAGES]) {
-      const answer = await call(world, uploadId);
-      expectAnswer(`${what} of ${owner}`, answer, isUsable ? 200 : 404);
-      if (!isUsable) expectEqual('its message', fieldsOf(answer.body)['message'], `Upload ${uploadId} not found`);
-    }
+    const { session } = world;
+    const isForeign = owner === 'another organization';
+    const uploadId = isForeign ? await uploadOfOther(session) : await uploadOf(session, owner);
+    const answers: readonly (readonly [what: string, answer: Answer])[] = [
+      ...(isForeign ? await inPosts(session, uploadId) : []),
+      ['sendRichMessage on INSTAGRAM', await sendUpload(world, 'INSTAGRAM', uploadId)],
+      ['sendRichMessage on FACEBOOK', await sendUpload(world, 'FACEBOOK', uploadId)],
+    ];
+    for (const [what, answer] of answers)
+      expectUsable(`${what} of ${owner}`, answer, uploadId, owner === 'the team' || owner === 'no team');
   },
 });
 
-async function uploadOf({ session }: FreshWorld, owner: (typeof OWNERS)[number]): Promise<string> {
-  const isOther = owner === 'another organization';
-  const teamIds: Partial<Record<typeof owner, string | null>> = { 'another team': 'team_acme_support', 'no team': null };
-  const teamId = isOther ? session.otherTeamId : teamIds[owner] === undefined ? session.teamId : teamIds[owner];
-  const body = { teamId, url: 'https://cdn.example.com/picture.png' };
-  const answer = await ask(session, 'createUploadFromUrl', { body }, isOther ? { apiKey: session.otherApiKey ?? '' } : {});
-  const id = String(fieldsOf(answer.body)['id']);
-  if (owner === 'deleted') await read(session, 'deleteUpload', { path: { id } });
-  return id;
+async function inPosts(session: Session, uploadId: string): Promise<(readonly [what: string, answer: Answer])[]> {
+  const answers = await Promise.all(platformsWithUploads().map(platform => inEachField(session, platform, uploadId)));
+  return answers.flat();
 }
 
-function draftOf({ teamId }: Session, platform: string, data: Fields): Fields {
-  const schema = propertiesOf(publicApi.schema('PostData'))[platform] ?? {};
-  const needed = Object.fromEntries(requiredOf(schema).map(name => [name, name === 'sr' ? 'r/needed' : 'Needed']));
-  const enums = Object.fromEntries(Object.keys(needed).flatMap(name => firstOf(propertiesOf(schema)[name]).map(value => [name, value])));
-  const socialAccountTypes: readonly Platform[] = [platform as Platform];
-  return {
-    teamId,
-    title: 'Soon',
-    status: 'DRAFT',
-    postDate: '',
-    socialAccountTypes,
-    data: { [platform]: { ...needed, ...enums, ...data } },
-  };
-}
-
-function fragmentsOf(schema: JsonSchema): readonly ((id: string) => Fields)[] {
-  return Object.entries(propertiesOf(schema)).flatMap(([name, property]): ((id: string) => Fields)[] => {
-    if (name === 'uploadIds') return [id => ({ uploadIds: [id] })];
-    if (name === 'uploadId') return [id => ({ uploadId: id })];
-    const known = resolved(publicApi.json, property);
-    if (!typesOf(known).includes('array') || !('items' in known) || known.items === undefined) return [];
-    return fragmentsOf(known.items).map(inner => id => ({ [name]: [inner(id)] }));
-  });
-}
-
-function propertiesOf(schema: JsonSchema): Readonly<Record<string, JsonSchema>> {
-  return resolved(publicApi.json, schema).properties ?? {};
-}
-
-function requiredOf(schema: JsonSchema): readonly string[] {
-  return resolved(publicApi.json, schema).required ?? [];
-}
-
-function firstOf(schema: JsonSchema = {}): readonly unknown[] {
-  return (resolved(publicApi.json, schema).enum ?? []).slice(0, 1);
+async function uploadOfOther(session: Session): Promise<string> {
+  const body = { teamId: session.otherTeamId, url: 'https://cdn.example.com/picture.png' };
+  const answer = await ask(session, 'createUploadFromUrl', { body }, { apiKey: session.otherApiKey ?? '' });
+  return String(fieldsOf(answer.body)['id']);
 }
 
 /** A deleted team leaves no files. Files of others stay. */
