@@ -8,7 +8,7 @@ import { ROOT } from '../simulator/testing/repository.ts';
 
 const WITHOUT = { PYTHON: '/none/python3', CHROMIUM: '/none/chromium', NO_COLOR: '1' };
 /** Tests that need a Python and a Chromium. */
-const FILES = ['simulator/ui/views/webhooks/snippets.e2e.test.ts', 'simulator/ui/e2e/run-report.e2e.test.ts'];
+const FILES = ['simulator/ui/views/webhooks/signature.e2e.test.ts', 'simulator/ui/e2e/run-report.e2e.test.ts'];
 
 it('skips what needs more and says how to get it, which fails in CI alone', async ({ folder }) => {
   symlinkSync(process.execPath, path.join(folder, 'node'));

@@ -6,8 +6,7 @@ import { routes as publicRoutes } from '../../openapi/generated/routes.ts';
 import type { Operations as PublicOperations } from '../../openapi/generated/types.ts';
 import { CLIENT, CLIENT_HEADER } from './own-requests.ts';
 import { Problem } from './problem.ts';
-import { token, tokenNeeded } from './store/token.ts';
-import { world } from './store/world.ts';
+import { token, tokenNeeded, world } from './store/world.ts';
 
 /** The input of a call. Query parameters with defaults may be omitted. */
 export type Input<Operation extends { path: object; query: object; body: unknown }> = {

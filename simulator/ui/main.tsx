@@ -1,20 +1,18 @@
-import { render } from 'preact';
-import { startTheme } from './store/theme.ts';
 import './styles/index.css';
 import { effect, untracked } from '@preact/signals';
 import { X } from 'lucide';
+import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Button } from './components/button.tsx';
+import { Button } from './components/basic.tsx';
 import { TextField } from './components/field.tsx';
 import { FormDialog } from './components/form.tsx';
 import { handleLinkClick, segments } from './router.ts';
-import { Header } from './shell/header.tsx';
-import { Navigation, NavigationDrawer } from './shell/navigation.tsx';
+import { Header, Navigation, NavigationDrawer } from './shell/header.tsx';
 import { ViewFrame } from './shell/view-frame.tsx';
 import { followClock } from './store/clock.ts';
+import { startTheme } from './store/theme.ts';
 import { dismiss, toasts } from './store/toasts.ts';
-import { token, tokenNeeded } from './store/token.ts';
-import { switchWorld, world } from './store/world.ts';
+import { switchWorld, token, tokenNeeded, world } from './store/world.ts';
 import { connection, openStream, refusal } from './stream.ts';
 
 /** Short interruptions are not shown. */

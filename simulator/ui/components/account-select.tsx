@@ -1,7 +1,7 @@
-import { platformName } from '../format/words.ts';
+import { platformName } from '../format.ts';
 import { type AccountContext, accountName } from '../hooks/use-teams.ts';
+import { PlatformMark } from './basic.tsx';
 import { Field } from './field.tsx';
-import { PlatformMark } from './platform.tsx';
 
 interface AccountSelectProps {
   readonly contexts: readonly AccountContext[];

@@ -1,7 +1,15 @@
-import { X } from 'lucide';
+import { CircleHelp, Clapperboard, X } from 'lucide';
 import type { ComponentChildren } from 'preact';
-import { Button } from './button.tsx';
-import { Why } from './why.tsx';
+import { useState } from 'preact/hooks';
+import type { Explanation } from '../../../openapi/generated/control-types.ts';
+import { control } from '../api.ts';
+import { downloadBlob } from '../download.ts';
+import { useAction } from '../hooks/use-action.ts';
+import { useResource } from '../hooks/use-resource.ts';
+import { Button, Time } from './basic.tsx';
+import { CopyButton } from './code.tsx';
+import { Dialog } from './form.tsx';
+import { Loaded } from './layout.tsx';
 
 interface DetailProps {
   readonly title: ComponentChildren;
@@ -29,4 +37,97 @@ export function Detail({ title, label, actions, explained, onClose, children }: 
       <div class="stack">{children}</div>
     </section>
   );
+}
+
+/** A button that opens why something is as it is, by its id. */
+export function Why({ id }: { readonly id: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button small kind="quiet" icon={CircleHelp} label={`Why? ${id}`} onClick={() => setOpen(true)}>
+        Why?
+      </Button>
+      {isOpen && (
+        <Dialog title={`Why: ${id}`} kind="side" onClose={() => setOpen(false)}>
+          <ExplanationOf id={id} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** The explanation, which follows what happens while it is open. */
+function ExplanationOf({ id }: { readonly id: string }) {
+  const explanation = useResource(signal => control('explain', { path: { id }, signal }), {
+    on: ['clock', 'event', 'request'],
+    deps: [id],
+  });
+  return <Loaded resource={explanation}>{data => <Answer explanation={data} />}</Loaded>;
+}
+
+function Answer({ explanation: { state, because, next, levers } }: { readonly explanation: Explanation }) {
+  return (
+    <div class="stack">
+      <p class="why-state">{state}</p>
+      <Links title="Because" items={because} />
+      <Links title="Next" items={next} />
+      {levers.length > 0 && (
+        <section class="stack-small">
+          <h3>You can</h3>
+          <ul class="why-list">
+            {levers.map(({ what, command }) => (
+              <li key={command}>
+                {what}: <code>{command}</code> <CopyButton text={command} label={`Copy ${command}`} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div>
+        <SaveScenario small />
+      </div>
+    </div>
+  );
+}
+
+interface LinksProps {
+  readonly title: string;
+  readonly items: readonly { readonly at: string; readonly what: string }[];
+}
+
+function Links({ title, items }: LinksProps) {
+  if (items.length === 0) return null;
+  return (
+    <section class="stack-small">
+      <h3>{title}</h3>
+      <ol class="why-list">
+        {items.map(({ at, what }) => (
+          <li key={`${at} ${what}`}>
+            <Time at={at} format="short" /> {what}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** A button that downloads what has happened as a scenario, with the files that belong beside it. */
+export function SaveScenario({ small = false }: { readonly small?: boolean }) {
+  const save = useAction(saveScenario);
+  return (
+    <Button small={small} icon={Clapperboard} busy={save.busy} onClick={() => void save.run()}>
+      Save as scenario
+    </Button>
+  );
+}
+
+async function saveScenario(): Promise<string> {
+  const { scenario, files, notes } = await control('record', { body: {} });
+  downloadBlob('recorded.yaml', new Blob([scenario], { type: 'application/yaml' }));
+  for (const { name, base64 } of files) downloadBlob(name, new Blob([bytesOf(base64)]));
+  return notes.length === 0 ? 'Saved as recorded.yaml.' : `Saved as recorded.yaml. ${notes.join('. ')}.`;
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(base64), character => character.charCodeAt(0));
 }

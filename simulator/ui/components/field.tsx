@@ -1,15 +1,15 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import { formatPercent } from '../format/words.ts';
+import { formatPercent } from '../format.ts';
 
 /** Attributes that connect a control to its label, hint and error. */
-export interface FieldControl {
+interface FieldControl {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
   readonly 'aria-invalid': boolean;
 }
 
-export interface FieldProps {
+interface FieldProps {
   readonly label: string;
   readonly hint?: ComponentChildren;
   /** A sentence. */
@@ -185,5 +185,34 @@ export function Switch({ label, checked, onChange, disabled = false, hideLabel =
       />
       <span class={hideLabel ? 'visually-hidden' : undefined}>{label}</span>
     </label>
+  );
+}
+
+interface SegmentedProps<T extends string> {
+  /** The accessible name of the group. */
+  readonly label: string;
+  readonly value: T | undefined;
+  readonly options: readonly (Option<T> & { readonly tone?: string })[];
+  readonly onChange: (value: T) => void;
+  readonly disabled?: boolean;
+}
+
+/** A row of buttons of which one is selected. */
+export function Segmented<T extends string>({ label, value, options, onChange, disabled = false }: SegmentedProps<T>) {
+  return (
+    <div class="segmented" role="group" aria-label={label}>
+      {options.map(option => (
+        <button
+          key={option.value}
+          type="button"
+          class={option.tone ? `tone-${option.tone}` : undefined}
+          aria-pressed={option.value === value}
+          disabled={disabled}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -1,8 +1,47 @@
+import { X } from 'lucide';
 import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { type Action, useAction } from '../hooks/use-action.ts';
 import type { Problem } from '../problem.ts';
-import { Button } from './button.tsx';
-import { Dialog, type DialogProps } from './dialog.tsx';
+import { Button, type ButtonProps } from './basic.tsx';
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ComponentChildren;
+  /** `side`: a panel at the edge of the page, for long forms. */
+  readonly kind?: 'middle' | 'side';
+}
+
+/** A modal dialog, open while it is rendered. Escape and a click outside close it; the focus then returns to where it was. */
+export function Dialog({ title, onClose, children, kind = 'middle' }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  useEffect(() => {
+    const focused = document.activeElement;
+    dialog.current?.showModal();
+    return () => {
+      if (focused instanceof HTMLElement) focused.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      class={`dialog dialog-${kind}`}
+      aria-labelledby={heading}
+      onClose={onClose}
+      onClick={event => event.target === event.currentTarget && onClose()}
+    >
+      <div class="dialog-box">
+        <header>
+          <h2 id={heading}>{title}</h2>
+          <Button kind="quiet" icon={X} label="Close" onClick={onClose} />
+        </header>
+        {children}
+      </div>
+    </dialog>
+  );
+}
 
 interface FormProps {
   /** Runs on submit. */
@@ -71,5 +110,35 @@ export function FormDialog({ submit, onSubmit, danger = false, disabled = false,
         </div>
       </Form>
     </Dialog>
+  );
+}
+
+interface ConfirmProps extends Pick<ButtonProps, 'icon' | 'kind' | 'small' | 'disabled'> {
+  /** The label of the button; without it the button is an icon with `title` as its name. */
+  readonly children?: string;
+  /** `Delete the endpoint` */
+  readonly title: string;
+  /** What will be lost. */
+  readonly warning: ComponentChildren;
+  /** The label of the confirming button: `Delete`. */
+  readonly confirm: string;
+  /** Resolves to a message for the user. */
+  readonly onConfirm: () => Promise<string | void>;
+}
+
+/** A button for an action that cannot be undone: it asks for confirmation first. */
+export function ConfirmButton({ children, kind = 'danger', title, warning, confirm, onConfirm, ...button }: ConfirmProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button {...button} kind={kind} label={children === undefined ? title : undefined} onClick={() => setOpen(true)}>
+        {children}
+      </Button>
+      {isOpen && (
+        <FormDialog title={title} submit={confirm} danger onSubmit={onConfirm} onClose={() => setOpen(false)}>
+          <p>{warning}</p>
+        </FormDialog>
+      )}
+    </>
   );
 }

@@ -1,4 +1,16 @@
+/** Pages and panels, and their empty, loading and error states. */
+
+import { CircleAlert, type IconNode, Inbox } from 'lucide';
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { List } from '../hooks/use-resource.ts';
+import type { Problem } from '../problem.ts';
+import { Button, Icon } from './basic.tsx';
+
+export interface ViewProps {
+  /** The path below the view, decoded: `['req_1']` for `/requests/req_1`. */
+  readonly rest: readonly string[];
+}
 
 interface PageProps {
   readonly title: string;
@@ -66,4 +78,132 @@ export function Facts({ items }: { readonly items: readonly (readonly [string, C
 
 export function Progress({ label, done, total }: { readonly label: string; readonly done: number; readonly total: number }) {
   return <progress aria-label={label} value={done} max={Math.max(total, 1)} />;
+}
+
+interface EmptyProps {
+  readonly title: string;
+  readonly icon?: IconNode;
+  /** What the user can do about it. */
+  readonly children?: ComponentChildren;
+}
+
+export function Empty({ title, icon = Inbox, children }: EmptyProps) {
+  return (
+    <div class="state">
+      <Icon icon={icon} size={24} />
+      <p class="state-title">{title}</p>
+      {children && <div class="state-text">{children}</div>}
+    </div>
+  );
+}
+
+/** The empty state of a filtered list. */
+export function NoMatches({ title, icon, onReset }: { readonly title: string; readonly icon: IconNode; readonly onReset: () => void }) {
+  return (
+    <Empty title={title} icon={icon}>
+      <Button onClick={onReset}>Clear filters</Button>
+    </Empty>
+  );
+}
+
+/** The button below a list that has more pages. */
+export function ShowMore({ list }: { readonly list: Pick<List<unknown>, 'hasMore' | 'loading' | 'more'> }) {
+  if (!list.hasMore) return null;
+  return (
+    <div class="list-more">
+      <Button kind="quiet" busy={list.loading} onClick={list.more}>
+        Show more
+      </Button>
+    </div>
+  );
+}
+
+export function Failed({ problem, onRetry }: { readonly problem: Problem; readonly onRetry?: () => void }) {
+  return (
+    <div class="state state-bad" role="alert">
+      <Icon icon={CircleAlert} size={24} />
+      <p class="state-title">{problem.message}</p>
+      {onRetry && <Button onClick={onRetry}>Try again</Button>}
+    </div>
+  );
+}
+
+/** A skeleton of grey lines. It fades in late, so that fast loads do not flicker. */
+export function Loading({ lines = 4, label = 'Loading' }: { readonly lines?: number; readonly label?: string }) {
+  return (
+    <div class="skeleton" role="status" aria-label={label}>
+      {Array.from({ length: lines }, (_, line) => (
+        <span key={line} style={{ width: `${[92, 74, 83, 61][line % 4]}%` }} />
+      ))}
+    </div>
+  );
+}
+
+interface LoadedProps<T> {
+  readonly resource: { readonly data: T | undefined; readonly problem: Problem | undefined; reload(): Promise<void> };
+  readonly lines?: number;
+  readonly children: (data: T) => ComponentChildren;
+}
+
+/** Renders a resource, or its loading or error state. When a reload fails, the old data stays visible below the error. */
+export function Loaded<T>({ resource: { data, problem, reload }, lines, children }: LoadedProps<T>) {
+  if (data === undefined)
+    return problem ? <Failed problem={problem} onRetry={() => void reload()} /> : <Loading {...(lines !== undefined && { lines })} />;
+  return (
+    <>
+      {problem && (
+        <p class="note note-bad" role="alert">
+          {problem.message} The data below may be out of date.
+        </p>
+      )}
+      {children(data)}
+    </>
+  );
+}
+
+interface VirtualListProps<T> {
+  readonly items: readonly T[];
+  /** In pixels, the same for every row. */
+  readonly rowHeight: number;
+  readonly label: string;
+  readonly keyOf: (item: T) => string;
+  readonly children: (item: T) => ComponentChildren;
+}
+
+/** Rows rendered above and below the visible ones. */
+const OVERSCAN_ROWS = 8;
+
+/** A scrolling list that renders only its visible rows. It fills the height of its parent. */
+export function VirtualList<T>({ items, rowHeight, label, keyOf, children }: VirtualListProps<T>) {
+  const container = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState(0);
+  const [height, setHeight] = useState(600);
+  useEffect(() => {
+    if (!container.current) return undefined;
+    const observer = new ResizeObserver(([entry]) => entry && setHeight(entry.contentRect.height));
+    observer.observe(container.current);
+    return () => observer.disconnect();
+  }, []);
+
+  const first = Math.max(0, Math.floor(top / rowHeight) - OVERSCAN_ROWS);
+  const last = Math.min(items.length, Math.ceil((top + height) / rowHeight) + OVERSCAN_ROWS);
+
+  return (
+    <div
+      class="virtual"
+      ref={container}
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+      onScroll={event => setTop(event.currentTarget.scrollTop)}
+    >
+      <ul style={{ height: `${items.length * rowHeight}px` }}>
+        {items.slice(first, last).map((item, index) => (
+          <li key={keyOf(item)} style={{ height: `${rowHeight}px`, transform: `translateY(${(first + index) * rowHeight}px)` }}>
+            {children(item)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }

@@ -12,7 +12,7 @@ export interface Action<Args extends readonly unknown[]> {
   readonly problem: Problem | undefined;
 }
 
-export interface ActionOptions {
+interface ActionOptions {
   /** Where an error is shown: in a `toast` (default), or by the `form`, which renders `problem` itself. */
   readonly failure?: 'toast' | 'form';
 }
@@ -40,4 +40,10 @@ export function useAction<Args extends readonly unknown[]>(
       }
     },
   };
+}
+
+/** The values of a form, and a function that changes some of them. */
+export function useForm<Form extends object>(initial: Form | (() => Form)): [Form, (change: Partial<Form>) => void] {
+  const [form, setForm] = useState(initial);
+  return [form, change => setForm(current => ({ ...current, ...change }))];
 }

@@ -14,7 +14,7 @@ export interface Resource<T> {
   set(data: T): void;
 }
 
-export interface ResourceOptions {
+interface ResourceOptions {
   /** Kinds of stream messages that cause a reload. A gap always does. */
   readonly on?: readonly StreamKind[];
   /** Filters those messages. */
@@ -124,4 +124,128 @@ export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   reportError(error);
   return new Problem(0, error instanceof Error ? error.message : String(error));
+}
+
+interface Page<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+}
+
+/** A list that is loaded page by page. Reloading it loads as many items as are shown. */
+export interface List<T> {
+  /** Undefined until the first page is loaded. */
+  readonly data: readonly T[] | undefined;
+  /** Empty until then. */
+  readonly items: readonly T[];
+  readonly total: number | undefined;
+  readonly problem: Problem | undefined;
+  readonly loading: boolean;
+  readonly hasMore: boolean;
+  more(): void;
+  reload(): Promise<void>;
+}
+
+interface ListOptions extends ResourceOptions {
+  /** Default 100. */
+  readonly pageSize?: number;
+}
+
+/** The largest page of the control API. */
+const MAX_PAGE = 1000;
+
+/** Loads a list by offset and limit. */
+export function useList<T>(
+  load: (page: { offset: number; limit: number }, signal: AbortSignal) => Promise<Page<T>>,
+  options: ListOptions = {},
+): List<T> {
+  const { pageSize = 100, deps = [], ...rest } = options;
+  const [count, setCount] = useState(pageSize);
+  const resource = useResource(signal => loadAll(load, count, signal), { ...rest, deps });
+  const items = resource.data?.items ?? [];
+  return {
+    data: resource.data?.items,
+    items,
+    total: resource.data?.total,
+    problem: resource.problem,
+    loading: resource.loading,
+    hasMore: items.length < (resource.data?.total ?? 0),
+    more() {
+      setCount(count + pageSize);
+      // After the next render, whose load asks for the larger number of items.
+      setTimeout(() => void resource.reload());
+    },
+    reload: resource.reload,
+  };
+}
+
+async function loadAll<T>(
+  load: (page: { offset: number; limit: number }, signal: AbortSignal) => Promise<Page<T>>,
+  count: number,
+  signal: AbortSignal,
+): Promise<Page<T>> {
+  const items: T[] = [];
+  let total = 0;
+  do {
+    const page = await load({ offset: items.length, limit: Math.min(MAX_PAGE, count - items.length) }, signal);
+    items.push(...page.items);
+    ({ total } = page);
+    if (page.items.length === 0) break;
+  } while (items.length < Math.min(count, total));
+  return { items, total };
+}
+
+interface FeedOptions<T> extends ResourceOptions {
+  /** Loads the existing items, newest first. */
+  readonly load: (signal: AbortSignal) => Promise<readonly T[]>;
+  /** The item of a stream message; null if it has none. */
+  readonly select: (message: StreamMessage) => T | null;
+  /** An item replaces the one with the same key. */
+  readonly keyOf: (item: T) => string;
+  /** The newest items that are kept. */
+  readonly max: number;
+}
+
+export interface Feed<T> {
+  readonly resource: Resource<Loaded<T>>;
+  /** Newest first. */
+  readonly items: readonly T[];
+}
+
+interface Loaded<T> {
+  readonly items: readonly T[];
+  /** How many items the stream had delivered when the load started: later ones may be missing from it. */
+  readonly receivedBefore: number;
+}
+
+interface Live<T> {
+  readonly item: T;
+  readonly number: number;
+}
+
+/** A list that is loaded once and then grows with the stream. */
+export function useFeed<T>({ load, select, keyOf, max, ...options }: FeedOptions<T>): Feed<T> {
+  const received = useRef(0);
+  const latest = useRef({ select, keyOf });
+  latest.current = { select, keyOf };
+  const [live, setLive] = useState<readonly Live<T>[]>([]);
+  useEffect(
+    () =>
+      onStream(message => {
+        const item = latest.current.select(message);
+        if (item === null) return;
+        const entry = { item, number: received.current++ };
+        const key = latest.current.keyOf(item);
+        setLive(entries => [entry, ...entries.filter(other => latest.current.keyOf(other.item) !== key)].slice(0, max));
+      }),
+    [],
+  );
+  const resource = useResource<Loaded<T>>(async signal => {
+    const receivedBefore = received.current;
+    return { items: await load(signal), receivedBefore };
+  }, options);
+  const receivedBefore = resource.data?.receivedBefore ?? 0;
+  const fresh = live.filter(({ number }) => number >= receivedBefore).map(({ item }) => item);
+  const keys = new Set(fresh.map(keyOf));
+  const items = [...fresh, ...(resource.data?.items ?? []).filter(item => !keys.has(keyOf(item)))].slice(0, max);
+  return { resource, items };
 }

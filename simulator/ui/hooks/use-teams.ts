@@ -1,4 +1,4 @@
-import type { ControlOrganization } from '../../../openapi/generated/control-types.ts';
+import type { ControlOrganization, ProfileSettingList } from '../../../openapi/generated/control-types.ts';
 import type { SocialAccount, Team } from '../../../openapi/generated/types.ts';
 import { control, service } from '../api.ts';
 import { type Resource, useResource } from './use-resource.ts';
@@ -52,4 +52,13 @@ export function accountName({ displayName, username, id }: SocialAccount): strin
 /** `Marketing (org_acme)`, for selects. */
 export function teamOptions(teams: readonly TeamContext[]): { readonly value: string; readonly label: string }[] {
   return teams.map(({ team }) => ({ value: team.id, label: `${team.name} (${team.organizationId})` }));
+}
+
+/** The chat settings that the platform shows, as they were synced last: ice breakers, menu and get-started button. */
+export function useProfileSettings(accountId: string): Resource<ProfileSettingList> {
+  return useResource(signal => control('listProfileSettings', { path: { id: accountId }, signal }), {
+    on: ['request', 'job'],
+    when: ({ kind, data }) => kind === 'job' || (kind === 'request' && data.path.includes('provider-settings')),
+    deps: [accountId],
+  });
 }

@@ -1,11 +1,16 @@
-import { Menu } from 'lucide';
-import { Button } from '../components/button.tsx';
-import { formatDate, formatTime } from '../format/time.ts';
-import { href } from '../router.ts';
+import { BookOpen, Menu, Monitor, Moon, Sun } from 'lucide';
+import { control } from '../api.ts';
+import { Button, Icon } from '../components/basic.tsx';
+import { Select } from '../components/field.tsx';
+import { Dialog } from '../components/form.tsx';
+import { formatDate, formatTime } from '../format.ts';
+import { useResource } from '../hooks/use-resource.ts';
+import { href, segments } from '../router.ts';
 import { clock, now } from '../store/clock.ts';
+import { type Theme, theme } from '../store/theme.ts';
+import { switchWorld, world } from '../store/world.ts';
 import { type Connection, connection } from '../stream.ts';
-import { ThemeSwitch } from './theme-switch.tsx';
-import { WorldSwitch } from './world-switch.tsx';
+import { groups, views } from '../views/index.ts';
 
 const STATES: Readonly<Record<Connection, readonly [string, string]>> = {
   connecting: ['Connecting', 'warn'],
@@ -62,5 +67,98 @@ function ConnectionState() {
       <span class="dot" aria-hidden="true" />
       <span class="connection-word">{label}</span>
     </span>
+  );
+}
+
+/** The navigation on wide screens. */
+export function Navigation() {
+  return (
+    <nav class="nav" aria-label="Views">
+      <Links />
+    </nav>
+  );
+}
+
+/** The navigation on narrow screens, with the switches that the header has no room for. */
+export function NavigationDrawer({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog title="Simulator" kind="side" onClose={onClose}>
+      <nav aria-label="Views">
+        <Links />
+      </nav>
+      <div class="drawer-foot">
+        <WorldSwitch />
+        <ThemeSwitch />
+      </div>
+    </Dialog>
+  );
+}
+
+function Links() {
+  const current = segments.value[0] ?? 'overview';
+  return (
+    <>
+      {groups.map(group => {
+        const members = views.filter(view => view.group === group);
+        if (members.length === 0) return null;
+        return (
+          <div key={group} class="nav-group">
+            {group && <p class="nav-title">{group}</p>}
+            <ul>
+              {members.map(view => (
+                <li key={view.path}>
+                  <a href={href(view.path)} aria-current={view.path === current ? 'page' : undefined}>
+                    <Icon icon={view.icon} />
+                    {view.title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        );
+      })}
+      <div class="nav-group nav-end">
+        <ul>
+          <li>
+            <a href={`/_sim/docs/${world.value === 'default' ? '' : `?world=${encodeURIComponent(world.value)}`}`}>
+              <Icon icon={BookOpen} />
+              API reference
+            </a>
+          </li>
+        </ul>
+      </div>
+    </>
+  );
+}
+
+const NEXT = { system: ['light', Monitor], light: ['dark', Sun], dark: ['system', Moon] } as const;
+
+/** Cycles through system, light and dark. */
+function ThemeSwitch() {
+  const [next, icon] = NEXT[theme.value];
+  return (
+    <Button
+      kind="quiet"
+      icon={icon}
+      label={`Theme: ${theme.value}. Change to ${next}`}
+      onClick={() => (theme.value = next satisfies Theme)}
+    />
+  );
+}
+
+/** Selects the world. The list is reloaded when the select is about to open. */
+function WorldSwitch() {
+  const worlds = useResource(signal => control('listWorlds', { query: { limit: 1000 }, signal }));
+  const names = new Map(worlds.data?.items.map(({ id, name }) => [id, name ?? id]));
+  // A page that was opened by the name of its world goes on with it.
+  const isListed = names.has(world.value) || [...names.values()].includes(world.value);
+  const options = [...names, ...(isListed ? [] : [[world.value, world.value] as const])].map(([id, label]) => ({
+    value: label === world.value ? label : id,
+    label,
+  }));
+  return (
+    <div class="world-switch" onPointerDown={() => void worlds.reload()} onFocusCapture={() => void worlds.reload()}>
+      <Select label="World" hideLabel value={world.value} options={options} onChange={switchWorld} />
+    </div>
   );
 }

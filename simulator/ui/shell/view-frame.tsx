@@ -1,13 +1,11 @@
 import { FileQuestion } from 'lucide';
 import type { ComponentType } from 'preact';
 import { useEffect, useErrorBoundary, useState } from 'preact/hooks';
-import { Button } from '../components/button.tsx';
-import { Page } from '../components/layout.tsx';
-import { Empty, Failed, Loading } from '../components/states.tsx';
+import { Button } from '../components/basic.tsx';
+import { Empty, Failed, Loading, Page, type ViewProps } from '../components/layout.tsx';
 import { asProblem } from '../hooks/use-resource.ts';
 import { href } from '../router.ts';
-import { views } from '../views/index.ts';
-import type { View, ViewProps } from '../views/view.ts';
+import { type View, views } from '../views/index.ts';
 
 /** Loads and renders the view of a path. */
 export function ViewFrame({ path, rest }: { readonly path: string; readonly rest: readonly string[] }) {

@@ -1,5 +1,6 @@
-/** The selected world: `?world=world_1`, otherwise `default`. */
-import { computed } from '@preact/signals';
+/** The selected world, and the token of the control API. */
+
+import { computed, effect, signal } from '@preact/signals';
 import { href, navigate, query, segments } from '../router.ts';
 
 export const world = computed(() => query.value.get('world') ?? 'default');
@@ -8,3 +9,14 @@ export const world = computed(() => query.value.get('world') ?? 'default');
 export function switchWorld(id: string): void {
   navigate(href(segments.value[0] ?? '', { world: id === 'default' ? null : id }));
 }
+
+const KEY = 'sim-control-token';
+
+export const token = signal(sessionStorage.getItem(KEY) ?? '');
+/** Whether a call was refused without it. */
+export const tokenNeeded = signal(false);
+
+effect(() => {
+  if (token.value) sessionStorage.setItem(KEY, token.value);
+  else sessionStorage.removeItem(KEY);
+});

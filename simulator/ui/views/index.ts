@@ -1,4 +1,3 @@
-/** Every view, in the order of the navigation. To add a view, add its folder and a line here. */
 import {
   ArrowLeftRight,
   Bell,
@@ -10,6 +9,7 @@ import {
   Equal,
   Gauge,
   Globe,
+  type IconNode,
   Inbox,
   ListChecks,
   Share2,
@@ -17,8 +17,23 @@ import {
   Webhook,
   Workflow,
 } from 'lucide';
-import type { View } from './view.ts';
+import type { ComponentType } from 'preact';
+import type { ViewProps } from '../components/layout.tsx';
 
+/** The groups of the navigation, in order. */
+export const groups = ['', 'Content', 'Traffic', 'World'] as const;
+
+/** A view of the dashboard. Its code is loaded when it is opened. */
+export interface View {
+  /** The first segment of its path. */
+  readonly path: string;
+  readonly title: string;
+  readonly icon: IconNode;
+  readonly group: (typeof groups)[number];
+  readonly load: () => Promise<{ readonly default: ComponentType<ViewProps> }>;
+}
+
+/** Every view, in the order of the navigation. To add a view, add its folder and a line here. */
 export const views: readonly View[] = [
   { path: 'overview', title: 'Overview', icon: Clock, group: '', load: () => import('./overview/overview.tsx') },
   { path: 'platforms', title: 'Platforms', icon: Share2, group: '', load: () => import('./platforms/platforms.tsx') },

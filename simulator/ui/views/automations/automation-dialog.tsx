@@ -2,8 +2,8 @@ import type { Automation, AutomationDefinition } from '../../../../openapi/gener
 import { service } from '../../api.ts';
 import { Select, TextArea, TextField } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form.tsx';
-import { platformName } from '../../format/words.ts';
-import { useForm } from '../../hooks/use-form.ts';
+import { platformName } from '../../format.ts';
+import { useForm } from '../../hooks/use-action.ts';
 import { accountName, type TeamContext } from '../../hooks/use-teams.ts';
 import { Problem } from '../../problem.ts';
 

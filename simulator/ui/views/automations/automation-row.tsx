@@ -1,7 +1,6 @@
 import type { Automation } from '../../../../openapi/generated/types.ts';
-import { Badge, type Tone } from '../../components/badge.tsx';
-import { PlatformMark } from '../../components/platform.tsx';
-import { humanize } from '../../format/words.ts';
+import { Badge, PlatformMark, type Tone } from '../../components/basic.tsx';
+import { humanize } from '../../format.ts';
 import { href, query } from '../../router.ts';
 import { triggerSentence } from './sentences.ts';
 

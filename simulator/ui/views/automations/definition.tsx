@@ -1,6 +1,6 @@
 import type { AutomationDefinition, AutomationVersion } from '../../../../openapi/generated/types.ts';
-import { Json } from '../../components/json.tsx';
-import { Time } from '../../components/time.tsx';
+import { Time } from '../../components/basic.tsx';
+import { Json } from '../../components/code.tsx';
 import { stepLines, stepTitle, triggerSentence } from './sentences.ts';
 
 /** A version of an automation in readable form, and as JSON. */

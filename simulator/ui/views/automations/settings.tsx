@@ -2,16 +2,12 @@ import { MessageCircle, Pencil, RefreshCw } from 'lucide';
 import { useState } from 'preact/hooks';
 import type { ProviderSetting, ProviderSettingConfig, ProviderSettingType, SocialAccount } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
-import { Badge, type Tone } from '../../components/badge.tsx';
-import { Button } from '../../components/button.tsx';
-import { PlatformMark } from '../../components/platform.tsx';
-import { Empty, Loaded } from '../../components/states.tsx';
-import { Time } from '../../components/time.tsx';
-import { humanize } from '../../format/words.ts';
+import { Badge, Button, PlatformMark, Time, type Tone } from '../../components/basic.tsx';
+import { Empty, Loaded } from '../../components/layout.tsx';
+import { humanize } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { useProfileSettings } from '../../hooks/use-profile-settings.ts';
 import { useResource } from '../../hooks/use-resource.ts';
-import { accountName, type TeamContext } from '../../hooks/use-teams.ts';
+import { accountName, type TeamContext, useProfileSettings } from '../../hooks/use-teams.ts';
 import { SettingDialog } from './setting-dialog.tsx';
 
 /** The settings that each platform supports. */

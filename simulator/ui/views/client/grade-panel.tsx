@@ -1,8 +1,7 @@
 import type { Grade, GradeAcknowledgements, GradeLetter } from '../../../../openapi/generated/control-types.ts';
-import type { Tone } from '../../components/badge.tsx';
+import type { Tone } from '../../components/basic.tsx';
 import { Facts, Panel, Progress } from '../../components/layout.tsx';
-import { formatMs } from '../../format/time.ts';
-import { count } from '../../format/words.ts';
+import { count, formatMs } from '../../format.ts';
 
 const TONES: Readonly<Record<NonNullable<GradeLetter>, Tone>> = { A: 'good', B: 'good', C: 'warn', D: 'bad', F: 'bad' };
 

@@ -1,8 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { GradeEvidence, GradeProblem } from '../../../../openapi/generated/control-types.ts';
-import { Badge } from '../../components/badge.tsx';
+import { Badge, Time } from '../../components/basic.tsx';
 import { CopyButton } from '../../components/code.tsx';
-import { Time } from '../../components/time.tsx';
 import { href } from '../../router.ts';
 
 /** Problems shown before "more" is clicked. */

@@ -1,5 +1,5 @@
 import type { GradeRule } from '../../../../openapi/generated/control-types.ts';
-import type { Tone } from '../../components/badge.tsx';
+import type { Tone } from '../../components/basic.tsx';
 
 export type Result = GradeRule['result'];
 

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { GradeRule } from '../../../../openapi/generated/control-types.ts';
-import { Badge } from '../../components/badge.tsx';
+import { Badge } from '../../components/basic.tsx';
 import { Facts } from '../../components/layout.tsx';
-import { count } from '../../format/words.ts';
+import { count } from '../../format.ts';
 import { Problems } from './problems.tsx';
 import { RESULTS } from './results.ts';
 

@@ -1,7 +1,7 @@
 import type { GradeTrap } from '../../../../openapi/generated/control-types.ts';
-import { Badge } from '../../components/badge.tsx';
+import { Badge } from '../../components/basic.tsx';
 import { Panel } from '../../components/layout.tsx';
-import { count } from '../../format/words.ts';
+import { count } from '../../format.ts';
 
 /** The traps that were set, and how often the client met each. */
 export function TrapsPanel({ traps }: { readonly traps: readonly GradeTrap[] }) {

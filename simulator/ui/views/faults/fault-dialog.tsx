@@ -1,9 +1,8 @@
 import { routes } from '../../../../openapi/generated/routes.ts';
 import { control } from '../../api.ts';
-import { Select, Slider, TextArea, TextField } from '../../components/field.tsx';
+import { Segmented, Select, Slider, TextArea, TextField } from '../../components/field.tsx';
 import { type FieldError, FormDialog } from '../../components/form.tsx';
-import { Segmented } from '../../components/segmented.tsx';
-import { useForm } from '../../hooks/use-form.ts';
+import { useForm } from '../../hooks/use-action.ts';
 import { now } from '../../store/clock.ts';
 import {
   BODY_OPTIONS,

@@ -7,7 +7,7 @@ import type {
   HttpMethod,
 } from '../../../../openapi/generated/control-types.ts';
 import type { Option } from '../../components/field.tsx';
-import { fromDateField, toDateField } from '../../format/date-field.ts';
+import { fromDateField, toDateField } from '../../format.ts';
 import { Problem } from '../../problem.ts';
 
 export type EffectKind = 'status' | 'after' | 'delay' | 'drip' | 'truncate' | 'endless' | 'hang' | 'reset';

@@ -1,7 +1,6 @@
 /** What a fault matches, its effect, its condition and its end as phrases. */
 import type { Fault, FaultDelay } from '../../../../openapi/generated/control-types.ts';
-import { formatDuration, formatShortDate, formatTime } from '../../format/time.ts';
-import { count, formatPercent } from '../../format/words.ts';
+import { count, formatDuration, formatPercent, formatShortDate, formatTime } from '../../format.ts';
 
 const MINUTE_MS = 60_000;
 

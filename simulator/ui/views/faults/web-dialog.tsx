@@ -1,9 +1,8 @@
 import type { WebResource } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
-import { Field, TextArea, TextField } from '../../components/field.tsx';
+import { Field, Segmented, TextArea, TextField } from '../../components/field.tsx';
 import { type FieldError, FormDialog } from '../../components/form.tsx';
-import { Segmented } from '../../components/segmented.tsx';
-import { useForm } from '../../hooks/use-form.ts';
+import { useForm } from '../../hooks/use-action.ts';
 import { CONTENTS, type Content, type WebForm, webFormOf, webRequestOf } from './web-form.ts';
 
 interface WebDialogProps {

@@ -1,13 +1,10 @@
 import { Globe, Pencil, Plus, Trash2 } from 'lucide';
 import type { WebResource } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
-import { Badge, statusTone } from '../../components/badge.tsx';
-import { Button } from '../../components/button.tsx';
-import { ConfirmButton } from '../../components/confirm.tsx';
-import { Panel } from '../../components/layout.tsx';
-import { Empty, Loaded } from '../../components/states.tsx';
-import { formatDuration } from '../../format/time.ts';
-import { formatBytes } from '../../format/words.ts';
+import { Badge, Button, statusTone } from '../../components/basic.tsx';
+import { ConfirmButton } from '../../components/form.tsx';
+import { Empty, Loaded, Panel } from '../../components/layout.tsx';
+import { formatBytes, formatDuration } from '../../format.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { href, navigate } from '../../router.ts';
 import { WebDialog } from './web-dialog.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { Time } from '../../components/time.tsx';
-import { Why } from '../../components/why.tsx';
+import { Time } from '../../components/basic.tsx';
+import { Why } from '../../components/detail.tsx';
 import type { CommentNode } from './comment-tree.ts';
 
 interface ThreadsProps {

@@ -1,7 +1,7 @@
 import { MessageSquareText } from 'lucide';
 import { service } from '../../api.ts';
-import { Segmented } from '../../components/segmented.tsx';
-import { Empty, Loaded } from '../../components/states.tsx';
+import { Segmented } from '../../components/field.tsx';
+import { Empty, Loaded } from '../../components/layout.tsx';
 import { useResource } from '../../hooks/use-resource.ts';
 import type { AccountContext } from '../../hooks/use-teams.ts';
 import { setQuery, query as urlQuery } from '../../router.ts';

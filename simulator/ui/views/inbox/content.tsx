@@ -1,7 +1,7 @@
 /** The content of a message, in the account's inbox and on the fan's phone. */
 import { File, Image, Mic, Video } from 'lucide';
 import type { CarouselElement, Message, MessageButton } from '../../../../openapi/generated/types.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/basic.tsx';
 
 const ATTACHMENT_ICONS = { IMAGE: Image, VIDEO: Video, AUDIO: Mic, FILE: File };
 

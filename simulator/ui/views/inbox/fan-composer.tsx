@@ -1,10 +1,9 @@
 import { Menu, Paperclip, SendHorizontal } from 'lucide';
 import { useState } from 'preact/hooks';
 import type { PlatformAttachment } from '../../../../openapi/generated/control-types.ts';
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../components/basic.tsx';
 import { Select, TextField } from '../../components/field.tsx';
-import { useProfileSettings } from '../../hooks/use-profile-settings.ts';
-import type { AccountContext } from '../../hooks/use-teams.ts';
+import { type AccountContext, useProfileSettings } from '../../hooks/use-teams.ts';
 import { showToast } from '../../store/toasts.ts';
 
 type FileType = PlatformAttachment['type'];

@@ -1,12 +1,10 @@
 import './inbox.css';
 import { MessagesSquare, PlugZap } from 'lucide';
 import { AccountSelect } from '../../components/account-select.tsx';
-import { Page } from '../../components/layout.tsx';
-import { Segmented } from '../../components/segmented.tsx';
-import { Empty, Loaded } from '../../components/states.tsx';
+import { Segmented } from '../../components/field.tsx';
+import { Empty, Loaded, Page, type ViewProps } from '../../components/layout.tsx';
 import { type AccountContext, accountsOf, useTeams } from '../../hooks/use-teams.ts';
 import { href, navigate } from '../../router.ts';
-import type { ViewProps } from '../view.ts';
 import { Comments } from './comments.tsx';
 import { Messages } from './messages.tsx';
 

@@ -1,9 +1,9 @@
 import { MessagesSquare } from 'lucide';
 import { useState } from 'preact/hooks';
 import { service } from '../../api.ts';
-import { Segmented } from '../../components/segmented.tsx';
-import { Empty, Loaded } from '../../components/states.tsx';
-import { useList } from '../../hooks/use-list.ts';
+import { Segmented } from '../../components/field.tsx';
+import { Empty, Loaded } from '../../components/layout.tsx';
+import { useList } from '../../hooks/use-resource.ts';
 import type { AccountContext } from '../../hooks/use-teams.ts';
 import { href, navigate, query, setQuery } from '../../router.ts';
 import { ConversationList, FILTERS, type Filter } from './conversation-list.tsx';

@@ -2,11 +2,10 @@ import { Plus, Send } from 'lucide';
 import { useState } from 'preact/hooks';
 import type { Conversation, SendMessageRequest } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../components/basic.tsx';
 import { Select, TextArea, TextField } from '../../components/field.tsx';
 import { Form, FormProblem } from '../../components/form.tsx';
-import { useAction } from '../../hooks/use-action.ts';
-import { useForm } from '../../hooks/use-form.ts';
+import { useAction, useForm } from '../../hooks/use-action.ts';
 import type { AccountContext } from '../../hooks/use-teams.ts';
 import { fanOf, performFanAction } from './fan.ts';
 

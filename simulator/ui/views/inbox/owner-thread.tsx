@@ -1,11 +1,9 @@
 import { Archive, ArrowLeft, CheckCheck, Heart, Inbox } from 'lucide';
 import type { Message } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
-import { Badge, type Tone } from '../../components/badge.tsx';
-import { Button } from '../../components/button.tsx';
-import { Time } from '../../components/time.tsx';
-import { Why } from '../../components/why.tsx';
-import { count, humanize } from '../../format/words.ts';
+import { Badge, Button, Time, type Tone } from '../../components/basic.tsx';
+import { Why } from '../../components/detail.tsx';
+import { count, humanize } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import type { AccountContext } from '../../hooks/use-teams.ts';
 import { href, navigate } from '../../router.ts';

@@ -1,9 +1,9 @@
 import { SendHorizontal, X } from 'lucide';
 import { useState } from 'preact/hooks';
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../components/basic.tsx';
 import { TextField } from '../../components/field.tsx';
 import { Form } from '../../components/form.tsx';
-import { count } from '../../format/words.ts';
+import { count } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { type AccountContext, accountName } from '../../hooks/use-teams.ts';
 import { showToast } from '../../store/toasts.ts';

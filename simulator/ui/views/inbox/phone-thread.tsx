@@ -1,11 +1,10 @@
 import { Heart } from 'lucide';
 import type { PlatformEventResult } from '../../../../openapi/generated/control-types.ts';
 import type { Message } from '../../../../openapi/generated/types.ts';
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../components/basic.tsx';
 import { TextField } from '../../components/field.tsx';
 import { useAction } from '../../hooks/use-action.ts';
-import { useProfileSettings } from '../../hooks/use-profile-settings.ts';
-import type { AccountContext } from '../../hooks/use-teams.ts';
+import { type AccountContext, useProfileSettings } from '../../hooks/use-teams.ts';
 import { showToast } from '../../store/toasts.ts';
 import { actionOf, Content } from './content.tsx';
 import { type Fan, type FanAction, performFanAction, runIdsOf } from './fan.ts';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { PlatformMark } from '../../components/platform.tsx';
-import { formatTime } from '../../format/time.ts';
+import { PlatformMark } from '../../components/basic.tsx';
+import { formatTime } from '../../format.ts';
 import { type AccountContext, accountName } from '../../hooks/use-teams.ts';
 import { now } from '../../store/clock.ts';
 

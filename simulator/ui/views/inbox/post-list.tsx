@@ -1,9 +1,8 @@
 import { History } from 'lucide';
 import type { HistoryPlatform } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
-import { Button } from '../../components/button.tsx';
-import { Empty, Loaded } from '../../components/states.tsx';
-import { Time } from '../../components/time.tsx';
+import { Button, Time } from '../../components/basic.tsx';
+import { Empty, Loaded } from '../../components/layout.tsx';
 import { useAction } from '../../hooks/use-action.ts';
 import type { Resource } from '../../hooks/use-resource.ts';
 import type { AccountContext } from '../../hooks/use-teams.ts';

@@ -1,6 +1,6 @@
 import { Send, X } from 'lucide';
 import { useState } from 'preact/hooks';
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../components/basic.tsx';
 import { TextArea } from '../../components/field.tsx';
 import { Form, FormProblem } from '../../components/form.tsx';
 import { useAction } from '../../hooks/use-action.ts';

@@ -1,8 +1,8 @@
 /** Whether and how long the account may message a fan. */
 import { conversations } from '../../../../openapi/generated/limits.json';
 import type { ConversationPlatformData } from '../../../../openapi/generated/types.ts';
-import type { Tone } from '../../components/badge.tsx';
-import { formatDuration } from '../../format/time.ts';
+import type { Tone } from '../../components/basic.tsx';
+import { formatDuration } from '../../format.ts';
 
 const SOON_MS = 2 * 3_600_000;
 

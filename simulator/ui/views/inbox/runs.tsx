@@ -1,10 +1,8 @@
 import { FastForward, Workflow } from 'lucide';
 import type { AutomationExecution } from '../../../../openapi/generated/types.ts';
 import { control, service } from '../../api.ts';
-import { Button } from '../../components/button.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { RunBadge, runReason } from '../../components/run-badge.tsx';
-import { Why } from '../../components/why.tsx';
+import { Button, Icon, RunBadge, runReason } from '../../components/basic.tsx';
+import { Why } from '../../components/detail.tsx';
 import { useAction } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import type { AccountContext } from '../../hooks/use-teams.ts';

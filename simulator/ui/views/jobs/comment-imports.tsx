@@ -1,10 +1,9 @@
 import { MessageSquareText } from 'lucide';
 import type { CommentImport } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
-import { PlatformMark } from '../../components/platform.tsx';
-import { Empty, Loaded } from '../../components/states.tsx';
-import { Time } from '../../components/time.tsx';
-import { count, platformName } from '../../format/words.ts';
+import { PlatformMark, Time } from '../../components/basic.tsx';
+import { Empty, Loaded } from '../../components/layout.tsx';
+import { count, platformName } from '../../format.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import type { TeamContext } from '../../hooks/use-teams.ts';
 import { href } from '../../router.ts';

@@ -1,8 +1,7 @@
 import type { CsvImport } from '../../../../openapi/generated/types.ts';
+import { Time } from '../../components/basic.tsx';
 import { Detail } from '../../components/detail.tsx';
-import { Facts, Progress } from '../../components/layout.tsx';
-import { Empty } from '../../components/states.tsx';
-import { Time } from '../../components/time.tsx';
+import { Empty, Facts, Progress } from '../../components/layout.tsx';
 import { href, navigate } from '../../router.ts';
 import { CsvRows } from './csv-rows.tsx';
 import { JobStatus } from './job-status.tsx';

@@ -2,10 +2,9 @@ import { FileUp } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { service } from '../../api.ts';
-import { Button } from '../../components/button.tsx';
+import { Button, Icon } from '../../components/basic.tsx';
 import { Select } from '../../components/field.tsx';
 import { FormProblem } from '../../components/form.tsx';
-import { Icon } from '../../components/icon.tsx';
 import { useAction } from '../../hooks/use-action.ts';
 import type { TeamContext } from '../../hooks/use-teams.ts';
 

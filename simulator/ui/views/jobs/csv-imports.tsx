@@ -1,7 +1,7 @@
 import { FileSpreadsheet } from 'lucide';
 import type { CsvImport } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
-import { Empty, Loaded } from '../../components/states.tsx';
+import { Empty, Loaded } from '../../components/layout.tsx';
 import { useResource } from '../../hooks/use-resource.ts';
 import type { TeamContext } from '../../hooks/use-teams.ts';
 import { href, navigate } from '../../router.ts';

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import type { CsvImport, CsvImportRow, CsvImportRowStatus } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
-import { Badge } from '../../components/badge.tsx';
-import { Json } from '../../components/json.tsx';
-import { Segmented } from '../../components/segmented.tsx';
-import { Loaded, ShowMore } from '../../components/states.tsx';
-import { useList } from '../../hooks/use-list.ts';
+import { Badge } from '../../components/basic.tsx';
+import { Json } from '../../components/code.tsx';
+import { Segmented } from '../../components/field.tsx';
+import { Loaded, ShowMore } from '../../components/layout.tsx';
+import { useList } from '../../hooks/use-resource.ts';
 import { href, query, setQuery } from '../../router.ts';
 
 const FILTERS: readonly { readonly value: '' | CsvImportRowStatus; readonly label: string }[] = [

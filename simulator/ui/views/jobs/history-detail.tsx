@@ -1,12 +1,10 @@
 import { RotateCw } from 'lucide';
 import type { HistoryImport, HistoryPlatform } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
-import { Button } from '../../components/button.tsx';
+import { Button, Time } from '../../components/basic.tsx';
 import { Detail } from '../../components/detail.tsx';
-import { Facts, Progress } from '../../components/layout.tsx';
-import { Empty, Loaded } from '../../components/states.tsx';
-import { Time } from '../../components/time.tsx';
-import { count, humanize, platformName } from '../../format/words.ts';
+import { Empty, Facts, Loaded, Progress } from '../../components/layout.tsx';
+import { count, humanize, platformName } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import type { TeamContext } from '../../hooks/use-teams.ts';

@@ -1,10 +1,9 @@
 import { History, Plus } from 'lucide';
 import type { HistoryImport } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
-import { Button } from '../../components/button.tsx';
-import { PlatformMark } from '../../components/platform.tsx';
-import { Empty, Loaded } from '../../components/states.tsx';
-import { count, platformName } from '../../format/words.ts';
+import { Button, PlatformMark } from '../../components/basic.tsx';
+import { Empty, Loaded } from '../../components/layout.tsx';
+import { count, platformName } from '../../format.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import type { TeamContext } from '../../hooks/use-teams.ts';
 import { href, navigate, query, setQuery } from '../../router.ts';

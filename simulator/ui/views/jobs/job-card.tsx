@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import { Time } from '../../components/basic.tsx';
 import { Progress } from '../../components/layout.tsx';
-import { Time } from '../../components/time.tsx';
 import { JobStatus } from './job-status.tsx';
 
 interface JobCardProps {

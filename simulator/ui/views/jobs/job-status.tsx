@@ -1,5 +1,5 @@
-import { Badge, type Tone } from '../../components/badge.tsx';
-import { humanize } from '../../format/words.ts';
+import { Badge, type Tone } from '../../components/basic.tsx';
+import { humanize } from '../../format.ts';
 
 const TONES: Readonly<Record<string, Tone>> = {
   PENDING: 'neutral',

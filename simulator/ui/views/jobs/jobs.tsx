@@ -1,9 +1,7 @@
 import './jobs.css';
-import { Page } from '../../components/layout.tsx';
-import { Loaded } from '../../components/states.tsx';
+import { Loaded, Page, type ViewProps } from '../../components/layout.tsx';
 import { type TeamContext, useTeams } from '../../hooks/use-teams.ts';
 import { href } from '../../router.ts';
-import type { ViewProps } from '../view.ts';
 import { CommentImports } from './comment-imports.tsx';
 import { CsvImports } from './csv-imports.tsx';
 import { HistoryImports } from './history-imports.tsx';

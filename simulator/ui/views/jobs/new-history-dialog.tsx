@@ -2,8 +2,8 @@ import type { HistoryMediaType, HistoryPlatform } from '../../../../openapi/gene
 import { service } from '../../api.ts';
 import { Select, Switch, TextField } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form.tsx';
-import { platformName } from '../../format/words.ts';
-import { useForm } from '../../hooks/use-form.ts';
+import { platformName } from '../../format.ts';
+import { useForm } from '../../hooks/use-action.ts';
 import { type TeamContext, teamOptions } from '../../hooks/use-teams.ts';
 
 const PLATFORMS: readonly HistoryPlatform[] = [

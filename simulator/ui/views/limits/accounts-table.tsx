@@ -1,8 +1,8 @@
 import { Share2 } from 'lucide';
 import type { ControlOrganization, QuotaUsage } from '../../../../openapi/generated/control-types.ts';
 import type { SocialAccount } from '../../../../openapi/generated/types.ts';
-import { PlatformMark } from '../../components/platform.tsx';
-import { Empty } from '../../components/states.tsx';
+import { PlatformMark } from '../../components/basic.tsx';
+import { Empty } from '../../components/layout.tsx';
 import { accountName } from '../../hooks/use-teams.ts';
 import { Meter } from './meter.tsx';
 import { ACCOUNT_QUOTAS, isOverridden, TITLES } from './quotas.ts';

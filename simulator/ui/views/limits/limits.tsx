@@ -5,12 +5,10 @@ import type { ControlOrganization, OrganizationUsage, QuotaUsage } from '../../.
 import type { SocialAccount } from '../../../../openapi/generated/types.ts';
 import { control } from '../../api.ts';
 import { Select } from '../../components/field.tsx';
-import { Page, Panel } from '../../components/layout.tsx';
-import { Empty, Loaded } from '../../components/states.tsx';
+import { Empty, Loaded, Page, Panel, type ViewProps } from '../../components/layout.tsx';
 import { useResource } from '../../hooks/use-resource.ts';
 import { useTeams } from '../../hooks/use-teams.ts';
 import { href, navigate } from '../../router.ts';
-import type { ViewProps } from '../view.ts';
 import { AccountsTable } from './accounts-table.tsx';
 import { PlanPanel } from './plan-panel.tsx';
 import { QuotaDialog } from './quota-dialog.tsx';

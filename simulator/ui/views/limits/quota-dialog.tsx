@@ -9,13 +9,11 @@ import type {
 } from '../../../../openapi/generated/control-types.ts';
 import type { SocialAccount } from '../../../../openapi/generated/types.ts';
 import { control } from '../../api.ts';
-import { Button } from '../../components/button.tsx';
-import { Dialog } from '../../components/dialog.tsx';
+import { Button, Time } from '../../components/basic.tsx';
 import { TextField } from '../../components/field.tsx';
-import { Form, FormProblem } from '../../components/form.tsx';
+import { Dialog, Form, FormProblem } from '../../components/form.tsx';
 import { Facts } from '../../components/layout.tsx';
-import { Time } from '../../components/time.tsx';
-import { humanize, platformName } from '../../format/words.ts';
+import { humanize, platformName } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { href } from '../../router.ts';
 import { Meter } from './meter.tsx';

@@ -1,6 +1,5 @@
 import type { ControlOrganization, QuotaUsage } from '../../../../openapi/generated/control-types.ts';
-import { Badge } from '../../components/badge.tsx';
-import { Time } from '../../components/time.tsx';
+import { Badge, Time } from '../../components/basic.tsx';
 import { Meter } from './meter.tsx';
 import { amount, isOverridden, TITLES } from './quotas.ts';
 

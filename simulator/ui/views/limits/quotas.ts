@@ -1,8 +1,8 @@
 /** Names and amounts of quotas, and the requests that change their limits. */
 import type { ControlOrganization, QuotaName, QuotaUsage, UpdateOrganizationRequest } from '../../../../openapi/generated/control-types.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
-import type { Tone } from '../../components/badge.tsx';
-import { formatBytes } from '../../format/words.ts';
+import type { Tone } from '../../components/basic.tsx';
+import { formatBytes } from '../../format.ts';
 
 export const TITLES: Readonly<Record<QuotaName, string>> = {
   monthlyPosts: 'Posts this month',

@@ -2,7 +2,7 @@ import type { ControlOrganization } from '../../../../openapi/generated/control-
 import { control } from '../../api.ts';
 import { Switch, TextField } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form.tsx';
-import { useForm } from '../../hooks/use-form.ts';
+import { useForm } from '../../hooks/use-action.ts';
 import { type SettingsForm, settingsFormOf, settingsOf } from './settings-form.ts';
 
 interface SettingsDialogProps {

@@ -2,19 +2,14 @@ import './notifications.css';
 import { Bell, Mail } from 'lucide';
 import type { Notification } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
-import { Badge } from '../../components/badge.tsx';
+import { Badge, Icon, Time } from '../../components/basic.tsx';
 import { CopyButton } from '../../components/code.tsx';
 import { Detail } from '../../components/detail.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { Facts, Page } from '../../components/layout.tsx';
-import { Segmented } from '../../components/segmented.tsx';
-import { Empty, Loaded, Loading, NoMatches } from '../../components/states.tsx';
-import { Time } from '../../components/time.tsx';
-import { VirtualList } from '../../components/virtual-list.tsx';
-import { count } from '../../format/words.ts';
+import { Segmented } from '../../components/field.tsx';
+import { Empty, Facts, Loaded, Loading, NoMatches, Page, type ViewProps, VirtualList } from '../../components/layout.tsx';
+import { count } from '../../format.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { href, navigate, query, setQuery } from '../../router.ts';
-import type { ViewProps } from '../view.ts';
 
 const KIND_NAMES: Readonly<Record<Notification['kind'], string>> = { EMAIL: 'Email', IN_APP: 'In-app' };
 const KINDS = [

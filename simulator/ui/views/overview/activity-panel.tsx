@@ -1,9 +1,7 @@
 import { Activity as ActivityIcon } from 'lucide';
-import { Badge } from '../../components/badge.tsx';
-import { Panel } from '../../components/layout.tsx';
-import { Empty, Loaded } from '../../components/states.tsx';
-import { Time } from '../../components/time.tsx';
-import { useFeed } from '../../hooks/use-feed.ts';
+import { Badge, Time } from '../../components/basic.tsx';
+import { Empty, Loaded, Panel } from '../../components/layout.tsx';
+import { useFeed } from '../../hooks/use-resource.ts';
 import { href } from '../../router.ts';
 import { now } from '../../store/clock.ts';
 import { type Activity, activityOf, recentActivity } from './activity.ts';

@@ -1,8 +1,8 @@
 /** The recent activity as lines: from the lists of the control API at first, then from the stream. */
 import type { Delivery, Event, Job, PlatformState, RequestRecord } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
-import { statusTone, type Tone } from '../../components/badge.tsx';
-import { humanize, platformName } from '../../format/words.ts';
+import { statusTone, type Tone } from '../../components/basic.tsx';
+import { humanize, platformName } from '../../format.ts';
 import { isOwnRequest } from '../../own-requests.ts';
 import type { StreamMessage } from '../../stream.ts';
 

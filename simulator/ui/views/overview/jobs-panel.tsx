@@ -1,10 +1,8 @@
 import { AlarmClockCheck, FastForward } from 'lucide';
 import type { Job, JobList } from '../../../../openapi/generated/control-types.ts';
-import { Button } from '../../components/button.tsx';
-import { Panel } from '../../components/layout.tsx';
-import { Empty, Loaded } from '../../components/states.tsx';
-import { Time } from '../../components/time.tsx';
-import { count, humanize } from '../../format/words.ts';
+import { Button, Time } from '../../components/basic.tsx';
+import { Empty, Loaded, Panel } from '../../components/layout.tsx';
+import { count, humanize } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import type { Resource } from '../../hooks/use-resource.ts';
 import { moveClock } from './move-clock.ts';

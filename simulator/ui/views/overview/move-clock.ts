@@ -1,7 +1,6 @@
 import type { Operations } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
-import { formatDuration } from '../../format/time.ts';
-import { count } from '../../format/words.ts';
+import { count, formatDuration } from '../../format.ts';
 
 /** Advances or settles the world's clock. Resolves to a message on what ran. */
 export async function moveClock<Id extends 'advanceClock' | 'settleClock'>(id: Id, body: Operations[Id]['body']): Promise<string> {

@@ -1,10 +1,9 @@
 import './overview.css';
 import type { Attention, AttentionItem, Status, Work } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
-import { Badge } from '../../components/badge.tsx';
+import { Badge, Time } from '../../components/basic.tsx';
 import { Page, Panel, Progress } from '../../components/layout.tsx';
-import { Time } from '../../components/time.tsx';
-import { humanize } from '../../format/words.ts';
+import { humanize } from '../../format.ts';
 import { type Resource, useResource } from '../../hooks/use-resource.ts';
 import { href } from '../../router.ts';
 import { ActivityPanel } from './activity-panel.tsx';

@@ -1,12 +1,10 @@
 import { CircleCheck } from 'lucide';
 import { useState } from 'preact/hooks';
 import type { ParityAnswer, ParityDifference } from '../../../../openapi/generated/control-types.ts';
-import { Badge, statusTone } from '../../components/badge.tsx';
-import { Code } from '../../components/code.tsx';
-import { Json } from '../../components/json.tsx';
-import { Facts } from '../../components/layout.tsx';
-import { Empty } from '../../components/states.tsx';
-import { count } from '../../format/words.ts';
+import { Badge, statusTone } from '../../components/basic.tsx';
+import { Code, Json } from '../../components/code.tsx';
+import { Empty, Facts } from '../../components/layout.tsx';
+import { count } from '../../format.ts';
 
 /** New differences come first, accepted ones follow. */
 export function Differences({ differences }: { readonly differences: readonly ParityDifference[] }) {

@@ -2,12 +2,10 @@ import './parity.css';
 import { Equal } from 'lucide';
 import type { ParityDifference, ParityOperation, Parity as Score } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
-import { Badge } from '../../components/badge.tsx';
+import { Badge, Time } from '../../components/basic.tsx';
 import { Code } from '../../components/code.tsx';
-import { Facts, Page, Panel, Progress } from '../../components/layout.tsx';
-import { Empty, Loaded } from '../../components/states.tsx';
-import { Time } from '../../components/time.tsx';
-import { count } from '../../format/words.ts';
+import { Empty, Facts, Loaded, Page, Panel, Progress } from '../../components/layout.tsx';
+import { count } from '../../format.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { Differences } from './differences.tsx';
 

@@ -1,6 +1,6 @@
 /** The failure of a platform as a sentence. */
 import type { PlatformFailure, PlatformState, PlatformStatus } from '../../../../openapi/generated/control-types.ts';
-import type { Tone } from '../../components/badge.tsx';
+import type { Tone } from '../../components/basic.tsx';
 
 export const STATUS_TONES: Readonly<Record<PlatformStatus, Tone>> = {
   operational: 'good',

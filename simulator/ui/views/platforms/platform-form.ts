@@ -1,7 +1,7 @@
 /** The form of a platform and the request that it makes. */
 import type { FailureMode, PlatformState, PlatformStatus, UpdatePlatformRequest } from '../../../../openapi/generated/control-types.ts';
 import type { Option } from '../../components/field.tsx';
-import { fromDateField } from '../../format/date-field.ts';
+import { fromDateField } from '../../format.ts';
 
 export interface PlatformForm {
   readonly mode: FailureMode | 'none';

@@ -1,13 +1,10 @@
 import { SlidersHorizontal } from 'lucide';
 import type { PlatformFailureInput, PlatformState, UpdatePlatformRequest } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
-import { Badge } from '../../components/badge.tsx';
-import { Slider, Switch } from '../../components/field.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { PlatformMark } from '../../components/platform.tsx';
-import { Segmented } from '../../components/segmented.tsx';
-import { Why } from '../../components/why.tsx';
-import { platformName } from '../../format/words.ts';
+import { Badge, Icon, PlatformMark } from '../../components/basic.tsx';
+import { Why } from '../../components/detail.tsx';
+import { Segmented, Slider, Switch } from '../../components/field.tsx';
+import { platformName } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { href } from '../../router.ts';
 import { crowdOf, hasCrowd } from './crowd.ts';

@@ -1,9 +1,7 @@
 import { ChevronLeft, ChevronRight, Plus } from 'lucide';
 import type { Post } from '../../../../openapi/generated/types.ts';
-import { Button } from '../../components/button.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { formatDate } from '../../format/time.ts';
-import { count, platformName } from '../../format/words.ts';
+import { Button, Icon } from '../../components/basic.tsx';
+import { count, formatDate, platformName } from '../../format.ts';
 import { href, query, setQuery } from '../../router.ts';
 import { now } from '../../store/clock.ts';
 import type { Filter } from './filter.ts';

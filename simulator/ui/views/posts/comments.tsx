@@ -1,11 +1,9 @@
 import { Download, RotateCw } from 'lucide';
 import type { Comment, FetchedComment, ImportCommentPlatform } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
-import { Button } from '../../components/button.tsx';
+import { Button, PlatformMark, Time } from '../../components/basic.tsx';
 import { Panel } from '../../components/layout.tsx';
-import { PlatformMark } from '../../components/platform.tsx';
-import { Time } from '../../components/time.tsx';
-import { count, humanize, platformName } from '../../format/words.ts';
+import { count, humanize, platformName } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { StatusBadge } from './status.tsx';
 import type { PostDetails } from './use-post.ts';

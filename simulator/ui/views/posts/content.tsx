@@ -1,8 +1,8 @@
 import type { Post } from '../../../../openapi/generated/types.ts';
-import { Json } from '../../components/json.tsx';
+import { PlatformMark } from '../../components/basic.tsx';
+import { Json } from '../../components/code.tsx';
 import { Panel } from '../../components/layout.tsx';
-import { PlatformMark } from '../../components/platform.tsx';
-import { platformName } from '../../format/words.ts';
+import { platformName } from '../../format.ts';
 
 /** The content of a post by platform, and as JSON. */
 export function Content({ post: { data, firstComment } }: { readonly post: Post }) {

@@ -1,5 +1,5 @@
 import { Select, TextField } from '../../components/field.tsx';
-import { humanize, platformName } from '../../format/words.ts';
+import { humanize, platformName } from '../../format.ts';
 import type { TeamContext } from '../../hooks/use-teams.ts';
 import { setQuery } from '../../router.ts';
 import type { Filter } from './filter.ts';

@@ -1,8 +1,8 @@
 import { FileText } from 'lucide';
 import type { Post, Upload } from '../../../../openapi/generated/types.ts';
-import { Icon } from '../../components/icon.tsx';
+import { Icon } from '../../components/basic.tsx';
 import { Panel } from '../../components/layout.tsx';
-import { count, formatBytes } from '../../format/words.ts';
+import { count, formatBytes } from '../../format.ts';
 
 /** The media of a post. */
 export function Media({ post: { uploads } }: { readonly post: Post }) {

@@ -1,12 +1,11 @@
 import './new-post.css';
 import type { CreatePostRequest, PostData, SocialAccount, Team } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
+import { PlatformMark } from '../../components/basic.tsx';
 import { Select, Switch, TextArea, TextField } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form.tsx';
-import { PlatformMark } from '../../components/platform.tsx';
-import { fromDateField, toDateField } from '../../format/date-field.ts';
-import { platformName } from '../../format/words.ts';
-import { useForm } from '../../hooks/use-form.ts';
+import { fromDateField, platformName, toDateField } from '../../format.ts';
+import { useForm } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { type TeamContext, teamOptions } from '../../hooks/use-teams.ts';
 import { now } from '../../store/clock.ts';

@@ -1,9 +1,8 @@
 import { CalendarDays, Plus } from 'lucide';
-import { Button } from '../../components/button.tsx';
-import { Page } from '../../components/layout.tsx';
-import { Segmented } from '../../components/segmented.tsx';
-import { Empty, Loaded } from '../../components/states.tsx';
-import { count } from '../../format/words.ts';
+import { Button } from '../../components/basic.tsx';
+import { Segmented } from '../../components/field.tsx';
+import { Empty, Loaded, Page } from '../../components/layout.tsx';
+import { count } from '../../format.ts';
 import { type TeamContext, useTeams } from '../../hooks/use-teams.ts';
 import { query, setQuery } from '../../router.ts';
 import { now } from '../../store/clock.ts';

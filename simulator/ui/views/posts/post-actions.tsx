@@ -1,8 +1,8 @@
 import { CalendarClock, RotateCw, Trash2, Undo2 } from 'lucide';
 import { useState } from 'preact/hooks';
 import { service } from '../../api.ts';
-import { Button } from '../../components/button.tsx';
-import { ConfirmButton } from '../../components/confirm.tsx';
+import { Button } from '../../components/basic.tsx';
+import { ConfirmButton } from '../../components/form.tsx';
 import { useAction } from '../../hooks/use-action.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import type { PostDetails } from './use-post.ts';

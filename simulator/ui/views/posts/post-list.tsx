@@ -1,9 +1,8 @@
 import { CalendarDays, X } from 'lucide';
 import type { Post } from '../../../../openapi/generated/types.ts';
-import { Button } from '../../components/button.tsx';
-import { Empty, NoMatches } from '../../components/states.tsx';
-import { VirtualList } from '../../components/virtual-list.tsx';
-import { formatDate } from '../../format/time.ts';
+import { Button } from '../../components/basic.tsx';
+import { Empty, NoMatches, VirtualList } from '../../components/layout.tsx';
+import { formatDate } from '../../format.ts';
 import type { TeamContext } from '../../hooks/use-teams.ts';
 import { setQuery } from '../../router.ts';
 import { type Filter, isFiltered } from './filter.ts';

@@ -1,12 +1,9 @@
 import './post-page.css';
 import { ArrowLeft } from 'lucide';
-import { Icon } from '../../components/icon.tsx';
-import { Facts, Page, Panel } from '../../components/layout.tsx';
-import { PlatformMark } from '../../components/platform.tsx';
-import { Loaded } from '../../components/states.tsx';
-import { Time } from '../../components/time.tsx';
-import { Why } from '../../components/why.tsx';
-import { count, platformName } from '../../format/words.ts';
+import { Icon, PlatformMark, Time } from '../../components/basic.tsx';
+import { Why } from '../../components/detail.tsx';
+import { Facts, Loaded, Page, Panel } from '../../components/layout.tsx';
+import { count, platformName } from '../../format.ts';
 import type { Resource } from '../../hooks/use-resource.ts';
 import { href } from '../../router.ts';
 import { Comments } from './comments.tsx';

@@ -1,7 +1,6 @@
 import type { Platform, Post } from '../../../../openapi/generated/types.ts';
-import { PlatformMark } from '../../components/platform.tsx';
-import { Time } from '../../components/time.tsx';
-import { platformName } from '../../format/words.ts';
+import { PlatformMark, Time } from '../../components/basic.tsx';
+import { platformName } from '../../format.ts';
 import { href } from '../../router.ts';
 import { StatusBadge } from './status.tsx';
 

@@ -1,5 +1,5 @@
 import './posts.css';
-import type { ViewProps } from '../view.ts';
+import type { ViewProps } from '../../components/layout.tsx';
 import { Overview } from './overview.tsx';
 import { PostPage } from './post-page.tsx';
 

@@ -3,7 +3,7 @@ import type { Post } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
 import { TextField } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form.tsx';
-import { fromDateField, toDateField } from '../../format/date-field.ts';
+import { fromDateField, toDateField } from '../../format.ts';
 import { now } from '../../store/clock.ts';
 
 interface ScheduleProps {

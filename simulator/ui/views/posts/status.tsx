@@ -1,6 +1,6 @@
 import type { CommentStatus, PostStatus } from '../../../../openapi/generated/types.ts';
-import { Badge, type Tone } from '../../components/badge.tsx';
-import { humanize } from '../../format/words.ts';
+import { Badge, type Tone } from '../../components/basic.tsx';
+import { humanize } from '../../format.ts';
 
 export const POST_STATUSES: readonly PostStatus[] = [
   'DRAFT',

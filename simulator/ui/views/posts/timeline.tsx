@@ -17,11 +17,8 @@ import {
 import type { ComponentChildren } from 'preact';
 import type { PostHistoryItem } from '../../../../openapi/generated/control-types.ts';
 import type { Post } from '../../../../openapi/generated/types.ts';
-import { Badge, statusTone, type Tone } from '../../components/badge.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { PlatformMark } from '../../components/platform.tsx';
-import { Time } from '../../components/time.tsx';
-import { count, platformName } from '../../format/words.ts';
+import { Badge, Icon, PlatformMark, statusTone, Time, type Tone } from '../../components/basic.tsx';
+import { count, platformName } from '../../format.ts';
 import { href } from '../../router.ts';
 
 interface ItemDisplay {

@@ -1,12 +1,9 @@
 import type { RequestRecord } from '../../../../openapi/generated/control-types.ts';
-import { Badge, statusTone } from '../../components/badge.tsx';
-import { Code, CopyButton } from '../../components/code.tsx';
+import { Badge, statusTone, Time } from '../../components/basic.tsx';
+import { Code, CopyButton, Json } from '../../components/code.tsx';
 import { Detail } from '../../components/detail.tsx';
-import { Json } from '../../components/json.tsx';
-import { Facts } from '../../components/layout.tsx';
-import { Empty, Loading } from '../../components/states.tsx';
-import { Time } from '../../components/time.tsx';
-import { formatMs } from '../../format/time.ts';
+import { Empty, Facts, Loading } from '../../components/layout.tsx';
+import { formatMs } from '../../format.ts';
 import { href, navigate, query } from '../../router.ts';
 import { CHECKS } from './checks.ts';
 import { curlOf } from './curl.ts';

@@ -1,7 +1,6 @@
 import type { RequestRecord } from '../../../../openapi/generated/control-types.ts';
-import { Badge, statusTone } from '../../components/badge.tsx';
-import { Time } from '../../components/time.tsx';
-import { formatMs } from '../../format/time.ts';
+import { Badge, statusTone, Time } from '../../components/basic.tsx';
+import { formatMs } from '../../format.ts';
 import { href, query } from '../../router.ts';
 
 export const ROW_HEIGHT = 36;

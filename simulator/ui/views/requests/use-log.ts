@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { RequestRecord } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
-import { type Feed, useFeed } from '../../hooks/use-feed.ts';
+import { type Feed, useFeed } from '../../hooks/use-resource.ts';
 
 /** The size of the simulator's log. */
 const MAX_REQUESTS = 1000;

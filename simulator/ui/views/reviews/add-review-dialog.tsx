@@ -3,7 +3,7 @@ import type { SocialAccount } from '../../../../openapi/generated/types.ts';
 import { control } from '../../api.ts';
 import { Select, TextArea, TextField } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form.tsx';
-import { useForm } from '../../hooks/use-form.ts';
+import { useForm } from '../../hooks/use-action.ts';
 
 const STARS = ['5', '4', '3', '2', '1'].map(value => ({ value, label: `${value} of 5 stars` }));
 const VALUES = [

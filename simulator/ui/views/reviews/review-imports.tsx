@@ -1,10 +1,8 @@
 import { Download } from 'lucide';
 import type { RecommendationImport, ReviewImport } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
-import { Button } from '../../components/button.tsx';
-import { Panel, Progress } from '../../components/layout.tsx';
-import { Empty, Loaded } from '../../components/states.tsx';
-import { Time } from '../../components/time.tsx';
+import { Button, Time } from '../../components/basic.tsx';
+import { Empty, Loaded, Panel, Progress } from '../../components/layout.tsx';
 import { useAction } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import type { AccountContext } from '../../hooks/use-teams.ts';

@@ -1,11 +1,9 @@
 import { Trash2 } from 'lucide';
 import type { PlatformReview } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
-import { Badge, type Tone } from '../../components/badge.tsx';
-import { Button } from '../../components/button.tsx';
-import { ConfirmButton } from '../../components/confirm.tsx';
-import { Time } from '../../components/time.tsx';
-import { humanize } from '../../format/words.ts';
+import { Badge, Button, Time, type Tone } from '../../components/basic.tsx';
+import { ConfirmButton } from '../../components/form.tsx';
+import { humanize } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 
 interface ReviewRowProps {

@@ -1,11 +1,10 @@
 import { ArrowLeftRight } from 'lucide';
 import type { SnapshotInfo } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../components/basic.tsx';
 import { Select } from '../../components/field.tsx';
-import { Panel } from '../../components/layout.tsx';
-import { Empty, Loaded } from '../../components/states.tsx';
-import { count } from '../../format/words.ts';
+import { Empty, Loaded, Panel } from '../../components/layout.tsx';
+import { count } from '../../format.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { query, setQuery } from '../../router.ts';
 import { DiffView } from './diff-view.tsx';

@@ -1,11 +1,9 @@
 import { ArrowRight, Equal } from 'lucide';
 import type { SnapshotDiff } from '../../../../openapi/generated/control-types.ts';
-import { Badge } from '../../components/badge.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { Json } from '../../components/json.tsx';
-import { Empty } from '../../components/states.tsx';
-import { formatShortDate, formatTime } from '../../format/time.ts';
-import { count } from '../../format/words.ts';
+import { Badge, Icon } from '../../components/basic.tsx';
+import { Json } from '../../components/code.tsx';
+import { Empty } from '../../components/layout.tsx';
+import { count, formatShortDate, formatTime } from '../../format.ts';
 import { type ChangeKind, captionOf, type DiffEntry, type DiffSection, type FieldChange, isTime, sectionsOf } from './diff.ts';
 
 const TONES: Readonly<Record<ChangeKind, 'good' | 'bad' | 'info'>> = { added: 'good', removed: 'bad', changed: 'info' };

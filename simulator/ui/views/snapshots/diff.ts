@@ -1,6 +1,6 @@
 /** Groups the difference of two snapshots by area of the world, and by entity. */
 import type { SnapshotDiff } from '../../../../openapi/generated/control-types.ts';
-import { humanize } from '../../format/words.ts';
+import { humanize } from '../../format.ts';
 
 export type ChangeKind = 'added' | 'removed' | 'changed';
 

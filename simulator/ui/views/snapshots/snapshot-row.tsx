@@ -1,9 +1,8 @@
 import { Download, GitFork, History, Trash2 } from 'lucide';
 import type { SnapshotInfo } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
-import { Button } from '../../components/button.tsx';
-import { ConfirmButton } from '../../components/confirm.tsx';
-import { Time } from '../../components/time.tsx';
+import { Button, Time } from '../../components/basic.tsx';
+import { ConfirmButton } from '../../components/form.tsx';
 import { downloadJson } from '../../download.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { forkWorld } from './fork.ts';

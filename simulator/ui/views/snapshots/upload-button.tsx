@@ -2,9 +2,9 @@ import { Upload } from 'lucide';
 import { useRef, useState } from 'preact/hooks';
 import type { Snapshot } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
-import { Button } from '../../components/button.tsx';
+import { Button } from '../../components/basic.tsx';
 import { FormDialog } from '../../components/form.tsx';
-import { formatBytes } from '../../format/words.ts';
+import { formatBytes } from '../../format.ts';
 import { Problem } from '../../problem.ts';
 
 /** Restores the world from a downloaded file, after confirmation. */

@@ -1,10 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { DeliveryAttempt } from '../../../../openapi/generated/control-types.ts';
-import { Badge, statusTone } from '../../components/badge.tsx';
-import { Code } from '../../components/code.tsx';
-import { Json } from '../../components/json.tsx';
+import { Badge, statusTone, Time } from '../../components/basic.tsx';
+import { Code, Json } from '../../components/code.tsx';
 import { Facts } from '../../components/layout.tsx';
-import { Time } from '../../components/time.tsx';
 import { SignatureCheck } from './signature-check.tsx';
 
 interface AttemptProps {

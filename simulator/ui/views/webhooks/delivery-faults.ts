@@ -1,6 +1,6 @@
 /** The delivery faults of an endpoint. */
 import type { WebhookChaos } from '../../../../openapi/generated/control-types.ts';
-import { formatPercent } from '../../format/words.ts';
+import { formatPercent } from '../../format.ts';
 
 export interface DeliveryFault {
   readonly name: keyof WebhookChaos;

@@ -2,7 +2,7 @@ import type { Webhook } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
 import { Select, TextField } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form.tsx';
-import { useForm } from '../../hooks/use-form.ts';
+import { useForm } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 
 interface NewEndpointDialogProps {

@@ -1,6 +1,6 @@
 /** The outcome of an event, derived from its deliveries. */
 import type { Delivery, DeliveryStatus, Event } from '../../../../openapi/generated/control-types.ts';
-import type { Tone } from '../../components/badge.tsx';
+import type { Tone } from '../../components/basic.tsx';
 
 export type Outcome = 'delivered' | 'pending' | 'failed' | 'unsent';
 

@@ -1,9 +1,8 @@
 import { CircleCheck, CircleHelp, CircleX } from 'lucide';
 import { useEffect, useState } from 'preact/hooks';
-import type { Tone } from '../../components/badge.tsx';
+import { Icon, type Tone } from '../../components/basic.tsx';
 import { CopyButton } from '../../components/code.tsx';
-import { Icon } from '../../components/icon.tsx';
-import { SNIPPETS } from './snippets.ts';
+import { checkSignature, type SignatureStatus, type SignedBody, SNIPPETS } from './signature.ts';
 
 const RESULTS: Readonly<Record<SignatureStatus | 'deleted', { readonly tone: Tone; readonly title: string; readonly text: string }>> = {
   valid: { tone: 'good', title: 'Valid signature', text: 'It is the HMAC-SHA256 of this body with the secret of the endpoint.' },
@@ -77,39 +76,4 @@ function useSignatureStatus(signed: SignedBody | null): SignatureStatus | 'delet
     };
   }, [signed?.secret, signed?.body, signed?.header, signed?.fullBody]);
   return status;
-}
-
-/** Checks the signature of a delivery: the lower-case hex HMAC-SHA256 of the raw body, in `x-signature`. */
-type SignatureStatus =
-  | 'valid'
-  /** The signature is that of the full body, but only a part of it was sent. */
-  | 'truncated'
-  /** Another secret, or another body. */
-  | 'mismatch'
-  | 'missing'
-  /** The browser offers cryptography only on loopback and with TLS. */
-  | 'unavailable';
-
-interface SignedBody {
-  readonly secret: string;
-  /** As sent. */
-  readonly body: string;
-  readonly header: string | undefined;
-  /** The full body of the event. */
-  readonly fullBody: string;
-}
-
-export async function checkSignature({ secret, body, header, fullBody }: SignedBody): Promise<SignatureStatus> {
-  if (header === undefined) return 'missing';
-  // Undefined without TLS except on loopback, in spite of its type.
-  if (!globalThis.crypto?.subtle) return 'unavailable';
-  if ((await signatureOf(secret, body)) === header) return 'valid';
-  return body !== fullBody && (await signatureOf(secret, fullBody)) === header ? 'truncated' : 'mismatch';
-}
-
-async function signatureOf(secret: string, body: string): Promise<string> {
-  const utf8 = new TextEncoder();
-  const key = await crypto.subtle.importKey('raw', utf8.encode(secret), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-  const bytes = new Uint8Array(await crypto.subtle.sign('HMAC', key, utf8.encode(body)));
-  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');
 }

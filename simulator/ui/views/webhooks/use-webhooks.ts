@@ -1,7 +1,6 @@
 import type { Delivery, Event, WebhookList } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
-import { type Feed, useFeed } from '../../hooks/use-feed.ts';
-import { type Resource, useResource } from '../../hooks/use-resource.ts';
+import { type Feed, type Resource, useFeed, useResource } from '../../hooks/use-resource.ts';
 import { byEvent } from './outcome.ts';
 
 /** The largest page of the control API. */

@@ -3,8 +3,8 @@ import type { SocialAccount } from '../../../../openapi/generated/types.ts';
 import { control } from '../../api.ts';
 import { Select, Switch } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form.tsx';
-import { Loaded } from '../../components/states.tsx';
-import { useForm } from '../../hooks/use-form.ts';
+import { Loaded } from '../../components/layout.tsx';
+import { useForm } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 
 interface AccountDialogProps {

@@ -2,12 +2,11 @@
 import { useState } from 'preact/hooks';
 import type { Plan, Platform } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
-import { Select, Switch, TextField } from '../../components/field.tsx';
+import { Segmented, Select, Switch, TextField } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form.tsx';
-import { Segmented } from '../../components/segmented.tsx';
-import { Loaded } from '../../components/states.tsx';
-import { platformName } from '../../format/words.ts';
-import { useForm } from '../../hooks/use-form.ts';
+import { Loaded } from '../../components/layout.tsx';
+import { platformName } from '../../format.ts';
+import { useForm } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { PLANS } from './plans.ts';
 

@@ -1,9 +1,8 @@
 import type { World } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
-import { Select, TextField } from '../../components/field.tsx';
+import { Segmented, Select, TextField } from '../../components/field.tsx';
 import { type FieldError, FormDialog } from '../../components/form.tsx';
-import { Segmented } from '../../components/segmented.tsx';
-import { useForm } from '../../hooks/use-form.ts';
+import { useForm } from '../../hooks/use-action.ts';
 import { switchWorld, world } from '../../store/world.ts';
 import { CLOCKS, createRequestOf, FIXTURES, newForm, resetRequestOf, type WorldForm } from './world-form.ts';
 

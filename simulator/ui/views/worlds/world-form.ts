@@ -1,7 +1,7 @@
 /** The form of a new or reset world and the request that it makes. */
 
 import type { CreateWorldRequest, Fixture, ResetWorldRequest } from '../../../../openapi/generated/control-types.ts';
-import { fromDateField } from '../../format/date-field.ts';
+import { fromDateField } from '../../format.ts';
 
 export interface WorldForm {
   readonly origin: 'fixture' | 'fork';

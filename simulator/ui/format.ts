@@ -1,5 +1,48 @@
-/** Times in readable form, in UTC. */
-import { count } from './words.ts';
+/** Names, numbers and times in readable form. Times are in UTC. */
+
+const NAMES: Readonly<Record<string, string>> = {
+  TIKTOK: 'TikTok',
+  YOUTUBE: 'YouTube',
+  LINKEDIN: 'LinkedIn',
+  GOOGLE_BUSINESS: 'Google Business',
+};
+
+/** `GOOGLE_BUSINESS` → `Google Business` */
+export function platformName(platform: string): string {
+  return NAMES[platform] ?? platform.charAt(0) + platform.slice(1).toLowerCase();
+}
+
+/** `posts.publish` → `Posts publish`, `csv-import` → `Csv import`, `createdAt` → `Created at` */
+export function humanize(name: string): string {
+  const words = name
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[._-]+/g, ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** `0.1 %` */
+export function formatPercent(fraction: number): string {
+  return `${(fraction * 100).toLocaleString('en', { maximumFractionDigits: 2 })} %`;
+}
+
+/** `1 job`, `2 jobs` */
+export function count(number: number, noun: string): string {
+  return `${number.toLocaleString('en')} ${number === 1 ? noun : `${noun}s`}`;
+}
+
+const UNITS = ['B', 'kB', 'MB', 'GB', 'TB'];
+
+/** `1.5 MB` */
+export function formatBytes(bytes: number): string {
+  let size = bytes;
+  let unit = 0;
+  while (size >= 1000 && unit < UNITS.length - 1) {
+    size /= 1000;
+    unit++;
+  }
+  return `${size < 10 && unit > 0 ? size.toFixed(1) : Math.round(size)} ${UNITS[unit]}`;
+}
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -51,3 +94,9 @@ export function formatRelative(at: number, now: number): string {
   if (Math.abs(distance) < SECOND) return 'now';
   return distance > 0 ? `in ${formatDuration(distance)}` : `${formatDuration(distance)} ago`;
 }
+
+/** The value of a `datetime-local` input (`2026-03-02T09:00`), in UTC. */
+export const toDateField = (at: number): string => new Date(at).toISOString().slice(0, 16);
+
+/** The ISO 8601 instant of a value. Inputs contain seconds only if the user entered some. */
+export const fromDateField = (value: string): string => (/:\d\d:\d\d/.test(value) ? `${value}Z` : `${value}:00Z`);

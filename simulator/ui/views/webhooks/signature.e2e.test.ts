@@ -5,7 +5,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { runToEnd } from '../../../testing/child.ts';
 import { NO_PYTHON, PYTHON } from '../../../testing/python.ts';
-import { SNIPPETS } from './snippets.ts';
+import { SNIPPETS } from './signature.ts';
 
 const COMMANDS: Readonly<Record<string, { readonly program: string | undefined; readonly file: string }>> = {
   Node: { program: process.execPath, file: 'verify.mjs' },

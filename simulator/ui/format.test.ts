@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDuration, formatInstant, formatRelative } from './time.ts';
+import { formatDuration, formatInstant, formatRelative } from './format.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { checkSignature } from './signature-check.tsx';
+import { checkSignature } from './signature.ts';
 
 const SECRET = 'gehêim-秘密';
 const FULL_BODY = '{"type":"post.published","data":{"title":"Zoë – 東京 🚀"}}';
