@@ -8,6 +8,10 @@ import { CLIENT, CLIENT_HEADER } from './own-requests.ts';
 import { Problem } from './problem.ts';
 import { token, tokenNeeded, world } from './store/world.ts';
 
+/** The largest page of the public API, and of the control API. */
+export const MAX_PAGE = 100;
+export const MAX_CONTROL_PAGE = 1000;
+
 /** The input of a call. Query parameters with defaults may be omitted. */
 export type Input<Operation extends { path: object; query: object; body: unknown }> = {
   readonly path?: Operation['path'];

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { MAX_CONTROL_PAGE } from '../api.ts';
 import { Problem } from '../problem.ts';
 import { world } from '../store/world.ts';
 import { onStream, type StreamKind, type StreamMessage } from '../stream.ts';
@@ -150,9 +151,6 @@ interface ListOptions extends ResourceOptions {
   readonly pageSize?: number;
 }
 
-/** The largest page of the control API. */
-const MAX_PAGE = 1000;
-
 /** Loads a list by offset and limit. */
 export function useList<T>(
   load: (page: { offset: number; limit: number }, signal: AbortSignal) => Promise<Page<T>>,
@@ -186,7 +184,7 @@ async function loadAll<T>(
   const items: T[] = [];
   let total = 0;
   do {
-    const page = await load({ offset: items.length, limit: Math.min(MAX_PAGE, count - items.length) }, signal);
+    const page = await load({ offset: items.length, limit: Math.min(MAX_CONTROL_PAGE, count - items.length) }, signal);
     items.push(...page.items);
     ({ total } = page);
     if (page.items.length === 0) break;

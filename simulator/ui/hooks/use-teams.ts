@@ -1,6 +1,6 @@
 import type { ControlOrganization, ProfileSettingList } from '../../../openapi/generated/control-types.ts';
 import type { SocialAccount, Team } from '../../../openapi/generated/types.ts';
-import { control, service } from '../api.ts';
+import { control, MAX_CONTROL_PAGE, MAX_PAGE, service } from '../api.ts';
 import { type Resource, useResource } from './use-resource.ts';
 
 /** A team, its organization, and an API key of the organization. */
@@ -16,9 +16,6 @@ export interface AccountContext extends TeamContext {
   readonly account: SocialAccount;
 }
 
-const MAX_ORGANIZATIONS = 1000;
-const MAX_TEAMS = 100;
-
 /** Every team of every organization that has an API key, oldest first. */
 export function useTeams(): Resource<readonly TeamContext[]> {
   return useResource(loadTeams, {
@@ -28,14 +25,14 @@ export function useTeams(): Resource<readonly TeamContext[]> {
 }
 
 async function loadTeams(signal: AbortSignal): Promise<readonly TeamContext[]> {
-  const { items } = await control('listOrganizations', { query: { limit: MAX_ORGANIZATIONS }, signal });
+  const { items } = await control('listOrganizations', { query: { limit: MAX_CONTROL_PAGE }, signal });
   return (await Promise.all(items.toReversed().map(organization => teamsOf(organization, signal)))).flat();
 }
 
 async function teamsOf(organization: ControlOrganization, signal: AbortSignal): Promise<TeamContext[]> {
   const [apiKey] = organization.apiKeys;
   if (apiKey === undefined) return [];
-  const { items } = await service(apiKey, 'listTeams', { query: { limit: MAX_TEAMS }, signal });
+  const { items } = await service(apiKey, 'listTeams', { query: { limit: MAX_PAGE }, signal });
   return items.toReversed().map(team => ({ team, organization, apiKey }));
 }
 

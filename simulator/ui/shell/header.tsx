@@ -1,5 +1,5 @@
 import { BookOpen, Menu, Monitor, Moon, Sun } from 'lucide';
-import { control } from '../api.ts';
+import { control, MAX_CONTROL_PAGE } from '../api.ts';
 import { Button, Icon } from '../components/basic.tsx';
 import { Select } from '../components/field.tsx';
 import { Dialog } from '../components/form.tsx';
@@ -148,7 +148,7 @@ function ThemeSwitch() {
 
 /** Selects the world. The list is reloaded when the select is about to open. */
 function WorldSwitch() {
-  const worlds = useResource(signal => control('listWorlds', { query: { limit: 1000 }, signal }));
+  const worlds = useResource(signal => control('listWorlds', { query: { limit: MAX_CONTROL_PAGE }, signal }));
   const names = new Map(worlds.data?.items.map(({ id, name }) => [id, name ?? id]));
   // A page that was opened by the name of its world goes on with it.
   const isListed = names.has(world.value) || [...names.values()].includes(world.value);

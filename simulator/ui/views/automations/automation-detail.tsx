@@ -2,7 +2,7 @@ import { Archive, FlaskConical, Pause, Pencil, Play, Rocket, Trash2 } from 'luci
 import { useState } from 'preact/hooks';
 import type { Automation } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
-import { Badge, Button } from '../../components/basic.tsx';
+import { Badge, Button, PlatformMark, type Tone } from '../../components/basic.tsx';
 import { Detail } from '../../components/detail.tsx';
 import { Segmented, TextField } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form.tsx';
@@ -13,9 +13,8 @@ import { useResource } from '../../hooks/use-resource.ts';
 import type { TeamContext } from '../../hooks/use-teams.ts';
 import { href, navigate, query, setQuery } from '../../router.ts';
 import { AutomationDialog } from './automation-dialog.tsx';
-import { AUTOMATION_TONES } from './automation-row.tsx';
-import { Version } from './definition.tsx';
-import { Runs } from './runs.tsx';
+import { Runs, Version } from './runs.tsx';
+import { triggerSentence } from './sentences.ts';
 
 interface AutomationDetailProps {
   readonly context: TeamContext;
@@ -185,5 +184,35 @@ function TestRunDialog({ context: { team, apiKey }, automation, onClose }: TestR
         onInput={fetchedCommentId => set({ fetchedCommentId })}
       />
     </FormDialog>
+  );
+}
+
+export const AUTOMATION_TONES: Readonly<Record<Automation['status'], Tone>> = {
+  ACTIVE: 'good',
+  DRAFT: 'info',
+  PAUSED: 'warn',
+  ARCHIVED: 'neutral',
+};
+
+export function AutomationRow({ automation, isOpen }: { readonly automation: Automation; readonly isOpen: boolean }) {
+  const { id, name, platform, status, draft, published } = automation;
+  const isEdited = published !== null && draft.version !== published.version;
+  return (
+    <a
+      class="list-link automation-row"
+      href={href(`automations/${id}`, Object.fromEntries(query.value))}
+      aria-current={isOpen || undefined}
+    >
+      <PlatformMark platform={platform} />
+      <span class="automation-name truncate">{name}</span>
+      <Badge tone={AUTOMATION_TONES[status]} dot>
+        {humanize(status)}
+      </Badge>
+      <span class="automation-trigger muted">{triggerSentence((published ?? draft).definition.trigger)}</span>
+      <span class="automation-version muted number">
+        {published ? `v${published.version}` : `draft v${draft.version}`}
+        {isEdited && `, draft v${draft.version}`}
+      </span>
+    </a>
   );
 }

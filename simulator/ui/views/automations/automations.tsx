@@ -1,7 +1,7 @@
 import './automations.css';
 import { Plus, Workflow } from 'lucide';
 import { useState } from 'preact/hooks';
-import { service } from '../../api.ts';
+import { MAX_PAGE, service } from '../../api.ts';
 import { Button } from '../../components/basic.tsx';
 import { Segmented, Select } from '../../components/field.tsx';
 import { Empty, Loaded, NoMatches, Page, ShowMore, type ViewProps } from '../../components/layout.tsx';
@@ -9,9 +9,8 @@ import { humanize } from '../../format.ts';
 import { useList } from '../../hooks/use-resource.ts';
 import { type TeamContext, useTeams } from '../../hooks/use-teams.ts';
 import { href, navigate, query, setQuery } from '../../router.ts';
-import { AutomationDetail } from './automation-detail.tsx';
+import { AUTOMATION_TONES, AutomationDetail, AutomationRow } from './automation-detail.tsx';
 import { AutomationDialog } from './automation-dialog.tsx';
-import { AUTOMATION_TONES, AutomationRow } from './automation-row.tsx';
 import { Settings } from './settings.tsx';
 
 type Tab = 'automations' | 'settings';
@@ -69,9 +68,6 @@ export default function Automations({ rest: [openId, , runId] }: ViewProps) {
 function defaultContext(contexts: readonly TeamContext[]): TeamContext | undefined {
   return contexts.find(({ organization }) => organization.features.automations) ?? contexts[0];
 }
-
-/** The largest page of the public API. */
-const MAX_PAGE = 100;
 
 interface AutomationListProps {
   readonly context: TeamContext;

@@ -1,6 +1,14 @@
+/** The runs of an automation, and its versions. */
+
 import { Play } from 'lucide';
-import type { Automation, AutomationExecution, AutomationExecutionStep } from '../../../../openapi/generated/types.ts';
-import { service } from '../../api.ts';
+import type {
+  Automation,
+  AutomationDefinition,
+  AutomationExecution,
+  AutomationExecutionStep,
+  AutomationVersion,
+} from '../../../../openapi/generated/types.ts';
+import { MAX_PAGE, service } from '../../api.ts';
 import { Badge, RunBadge, runReason, Time, type Tone } from '../../components/basic.tsx';
 import { Json } from '../../components/code.tsx';
 import { Why } from '../../components/detail.tsx';
@@ -9,16 +17,60 @@ import { humanize } from '../../format.ts';
 import { useList } from '../../hooks/use-resource.ts';
 import type { TeamContext } from '../../hooks/use-teams.ts';
 import { href, query } from '../../router.ts';
-import { stepTitle } from './sentences.ts';
+import { stepLines, stepTitle, triggerSentence } from './sentences.ts';
+
+/** A version of an automation in readable form, and as JSON. */
+export function Version({ version: { version, definition, createdAt, publishedAt } }: { readonly version: AutomationVersion }) {
+  return (
+    <div class="stack">
+      <p class="muted">
+        Version {version}, saved <Time at={createdAt} />
+        {publishedAt ? (
+          <>
+            , published <Time at={publishedAt} />
+          </>
+        ) : (
+          ', never published'
+        )}
+        .
+      </p>
+      <Definition definition={definition} />
+      <details>
+        <summary class="muted">JSON</summary>
+        <Json value={definition} label={`Definition of version ${version}`} open={5} />
+      </details>
+    </div>
+  );
+}
+
+function Definition({ definition: { trigger, steps } }: { readonly definition: AutomationDefinition }) {
+  return (
+    <ol class="steps" aria-label="Steps">
+      <li class="step step-trigger">
+        <strong>{triggerSentence(trigger)}</strong>
+      </li>
+      {steps.map(step => (
+        <li key={step.id} class={`step${step.type === 'CONDITION' ? ' step-condition' : ''}`}>
+          <p class="step-head">
+            <strong>{stepTitle(step)}</strong>
+            <span class="muted mono">{step.id}</span>
+          </p>
+          {stepLines(step).map((line, index) => (
+            <p key={index} class="step-line">
+              {line}
+            </p>
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 interface RunsProps {
   readonly context: TeamContext;
   readonly automation: Automation;
   readonly runId: string | undefined;
 }
-
-/** The largest page of the public API. */
-const MAX_PAGE = 100;
 
 /** The runs of an automation, newest first. */
 export function Runs({ context, automation, runId }: RunsProps) {

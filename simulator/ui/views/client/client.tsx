@@ -1,14 +1,14 @@
 import './client.css';
 import { ClipboardCheck } from 'lucide';
-import type { Grade } from '../../../../openapi/generated/control-types.ts';
+import type { Grade, GradeAcknowledgements, GradeLetter, GradeTrap } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
+import { Badge, type Tone } from '../../components/basic.tsx';
 import { Code } from '../../components/code.tsx';
-import { Empty, Loaded, Page, Panel } from '../../components/layout.tsx';
+import { Empty, Facts, Loaded, Page, Panel, Progress } from '../../components/layout.tsx';
+import { count, formatMs } from '../../format.ts';
 import { type Resource, useResource } from '../../hooks/use-resource.ts';
-import { GradePanel } from './grade-panel.tsx';
 import { byResult, summaryOf } from './results.ts';
 import { Rule } from './rule.tsx';
-import { TrapsPanel } from './traps-panel.tsx';
 
 const NOT_FOUND = 404;
 
@@ -56,6 +56,94 @@ function Panels({ grade }: { readonly grade: Grade }) {
           ))}
         </ul>
       </Panel>
+    </div>
+  );
+}
+
+const TONES: Readonly<Record<NonNullable<GradeLetter>, Tone>> = { A: 'good', B: 'good', C: 'warn', D: 'bad', F: 'bad' };
+
+/** The grade, and what it is based on. */
+function GradePanel({ grade }: { readonly grade: Grade }) {
+  const { calls, deliveries, acknowledgements, seed } = grade;
+  return (
+    <Panel title="Grade">
+      <div class="client-grade">
+        <Score grade={grade} />
+        <Facts
+          items={[
+            ['Calls', <span class="number">{calls.toLocaleString('en')}</span>],
+            ['Deliveries', <span class="number">{deliveries.toLocaleString('en')}</span>],
+            ['Acknowledged', <span class="number">{acknowledgedOf(acknowledgements)}</span>],
+            ['Seed of traps', <span class="number">{seed}</span>],
+          ]}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function Score({ grade: { grade: letter, score, practices, missing, rules } }: { readonly grade: Grade }) {
+  if (score === null) return <p class="muted">No rule was exercised yet.</p>;
+  const passed = rules.filter(({ result }) => result === 'passed');
+  return (
+    <div class="client-score">
+      {letter !== null && (
+        <p class={`client-letter tone-${TONES[letter]}`}>
+          <span class="visually-hidden">Grade </span>
+          {letter}
+        </p>
+      )}
+      <div class="stack-small">
+        <p class="client-percent number">{score} %</p>
+        <Progress label="Score" done={score} total={100} />
+        <p class="muted">
+          {passed.length} of {count(practices.exercised, 'rule')} passed, {practices.total} in all
+        </p>
+        {letter === null && <p class="muted">No letter yet, because {missing.join('; ')}.</p>}
+      </div>
+    </div>
+  );
+}
+
+function acknowledgedOf({ count: number, p50Ms, p95Ms, slowestMs }: GradeAcknowledgements): string {
+  if (p50Ms === null || p95Ms === null || slowestMs === null) return 'none yet';
+  return `${number.toLocaleString('en')}: p50 ${formatMs(p50Ms)}, p95 ${formatMs(p95Ms)}, slowest ${formatMs(slowestMs)}`;
+}
+
+/** The traps that were set, and how often the client met each. */
+function TrapsPanel({ traps }: { readonly traps: readonly GradeTrap[] }) {
+  const met = traps.filter(({ times }) => times > 0);
+  return (
+    <Panel
+      title="Traps"
+      actions={<span class="client-summary">{traps.length === 0 ? 'none set' : `${met.length} of ${traps.length} met`}</span>}
+      flush
+    >
+      {traps.length === 0 ? <NoTraps /> : <Traps traps={traps} />}
+    </Panel>
+  );
+}
+
+function NoTraps() {
+  return (
+    <p class="client-no-traps muted">
+      The simulator does not misbehave on purpose. Start it with <code>--grade --traps all</code> to see how the client copes.
+    </p>
+  );
+}
+
+function Traps({ traps }: { readonly traps: readonly GradeTrap[] }) {
+  return (
+    <div class="client-traps" role="region" aria-label="Traps" tabIndex={0}>
+      <ul class="rows">
+        {traps.map(({ name, text, times }) => (
+          <li key={name} class="client-trap">
+            <span class="mono">{name}</span>
+            <span class="muted">The simulator {text}</span>
+            <Badge tone={times > 0 ? 'info' : 'neutral'}>{times > 0 ? `met ${count(times, 'time')}` : 'not met'}</Badge>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { useState } from 'preact/hooks';
-import type { GradeRule } from '../../../../openapi/generated/control-types.ts';
-import { Badge } from '../../components/basic.tsx';
+import type { GradeEvidence, GradeProblem, GradeRule } from '../../../../openapi/generated/control-types.ts';
+import { Badge, Time } from '../../components/basic.tsx';
+import { CopyButton } from '../../components/code.tsx';
 import { Facts } from '../../components/layout.tsx';
 import { count } from '../../format.ts';
-import { Problems } from './problems.tsx';
+import { href } from '../../router.ts';
 import { RESULTS } from './results.ts';
 
 /** A rule; open from the start if the client broke it. */
@@ -36,6 +37,64 @@ function Opened({ rule: { result, why, advice, occasion, interfaceRules, problem
         ]}
       />
       {problems.length > 0 && <Problems problems={problems} />}
+    </div>
+  );
+}
+
+/** Problems shown before "more" is clicked. */
+const FIRST_PROBLEMS = 3;
+
+/** The problems of a rule, with what shows them. */
+function Problems({ problems }: { readonly problems: readonly GradeProblem[] }) {
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? problems : problems.slice(0, FIRST_PROBLEMS);
+  return (
+    <div class="stack-small">
+      <h3>Problems</h3>
+      <ul class="stack-small" aria-label="Problems">
+        {shown.map(({ text, evidence }, index) => (
+          <li key={index} class="client-problem">
+            <p>{text}</p>
+            {evidence.length > 0 && (
+              <ul aria-label="Evidence">
+                {evidence.map(each => (
+                  <li key={each.id}>
+                    <Evidence evidence={each} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+      {shown.length < problems.length && (
+        <p>
+          <button type="button" class="link" onClick={() => setWhole(true)}>
+            {problems.length - shown.length} more
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A request links to the log; a delivery has no page of its own. */
+function Evidence({ evidence: { id, worldId, at, text, trap, curl } }: { readonly evidence: GradeEvidence }) {
+  return (
+    <div class="client-evidence">
+      <Time at={at} format="time" />
+      {id.startsWith('req_') ? (
+        <a class="mono" href={href(`requests/${id}`, { world: worldId === 'default' ? null : worldId })}>
+          {id}
+        </a>
+      ) : (
+        <span class="mono">{id}</span>
+      )}
+      <span class="client-evidence-text mono">{text}</span>
+      {trap !== null && <Badge tone="info">trap {trap}</Badge>}
+      <CopyButton text={curl} label={`Copy ${id} as curl`}>
+        curl
+      </CopyButton>
     </div>
   );
 }

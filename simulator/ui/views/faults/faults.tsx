@@ -1,21 +1,24 @@
 import './faults.css';
-import { Bug, Plus, Trash2 } from 'lucide';
-import type { Fault, FaultList } from '../../../../openapi/generated/control-types.ts';
-import { control } from '../../api.ts';
-import { Badge, Button } from '../../components/basic.tsx';
+import { Bug, Globe, Pencil, Plus, Trash2 } from 'lucide';
+import type { Fault, FaultList, WebResource } from '../../../../openapi/generated/control-types.ts';
+import { control, MAX_CONTROL_PAGE } from '../../api.ts';
+import { Badge, Button, statusTone } from '../../components/basic.tsx';
+import { ConfirmButton } from '../../components/form.tsx';
 import { Empty, Loaded, Page, Panel, type ViewProps } from '../../components/layout.tsx';
-import { count } from '../../format.ts';
+import { count, formatBytes, formatDuration } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { type Resource, useResource } from '../../hooks/use-resource.ts';
 import { href, navigate, query } from '../../router.ts';
 import { now } from '../../store/clock.ts';
 import { FaultDialog } from './fault-dialog.tsx';
 import { effectSentence, matchSentence, retirementSentence, whenSentence } from './fault-sentences.ts';
-import { WebPanel } from './web-panel.tsx';
+import { WebDialog } from './web-dialog.tsx';
 
 /** Faults of the API, and the resources of the fake web. */
 export default function Faults({ rest: [open] }: ViewProps) {
-  const faults = useResource(signal => control('listFaults', { query: { limit: 1000 }, signal }), { on: ['request', 'own-request'] });
+  const faults = useResource(signal => control('listFaults', { query: { limit: MAX_CONTROL_PAGE }, signal }), {
+    on: ['request', 'own-request'],
+  });
   const close = () => navigate(href('faults'));
   return (
     <Page title="Faults" lead="Make API calls fail, and set the responses of external URLs. See Platforms for failures of platforms.">
@@ -96,6 +99,84 @@ function FaultRow({ fault, onDeleted }: { readonly fault: Fault; readonly onDele
         <Badge tone={applied > 0 ? 'warn' : 'neutral'}>{applied > 0 ? `applied to ${count(applied, 'call')}` : 'not applied yet'}</Badge>
       </span>
       <Button kind="quiet" icon={Trash2} label={`Delete the fault of ${target}`} busy={remove.busy} onClick={() => void remove.run()} />
+    </li>
+  );
+}
+
+interface PanelProps {
+  /** The URL that is being edited, '' for a new one; otherwise null. */
+  readonly editing: string | null;
+  readonly onClose: () => void;
+}
+
+/** The resources of the fake web, which URL imports and CSV media load. */
+function WebPanel({ editing, onClose }: PanelProps) {
+  const web = useResource(signal => control('listWebResources', { query: { limit: MAX_CONTROL_PAGE }, signal }));
+  const resource = web.data?.items.find(({ url }) => url === editing);
+  return (
+    <Panel
+      title="Fake web"
+      actions={
+        <Button small icon={Plus} onClick={() => navigate(href('faults/web'))}>
+          New URL
+        </Button>
+      }
+      flush
+    >
+      <Loaded resource={web}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title="No URLs" icon={Globe}>
+              By default every URL responds with a small valid file of the type of its extension.
+            </Empty>
+          ) : (
+            <ul class="rows">
+              {items.map(item => (
+                <WebRow key={item.url} resource={item} onDeleted={() => void web.reload()} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      {editing !== null && (editing === '' || web.data) && (
+        <WebDialog key={editing} url={editing} resource={resource} onSaved={() => void web.reload()} onClose={onClose} />
+      )}
+    </Panel>
+  );
+}
+
+interface RowProps {
+  readonly resource: WebResource;
+  readonly onDeleted: () => void;
+}
+
+function WebRow({ resource: { url, status, contentType, size, delay }, onDeleted }: RowProps) {
+  const remove = async () => {
+    await control('deleteWebResources', { query: { url } });
+    onDeleted();
+    return `${url} deleted.`;
+  };
+  return (
+    <li class="fault web-row">
+      <Badge tone={statusTone(status)}>{status}</Badge>
+      <div class="fault-text">
+        <p class="mono truncate" title={url}>
+          {url}
+        </p>
+        <p class="muted">
+          {contentType ?? 'no type'} · <span class="number">{formatBytes(size)}</span>
+          {delay > 0 && <span class="number"> · delay {formatDuration(delay)}</span>}
+        </p>
+      </div>
+      <Button kind="quiet" icon={Pencil} label={`Edit ${url}`} onClick={() => navigate(href('faults/web', { url }))} />
+      <ConfirmButton
+        kind="quiet"
+        icon={Trash2}
+        title={`Delete ${url}`}
+        warning="It responds as a URL that was never set: with a small valid file."
+        confirm="Delete"
+        onConfirm={remove}
+      />
     </li>
   );
 }

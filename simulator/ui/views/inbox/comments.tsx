@@ -1,15 +1,17 @@
-import { MessageSquareText } from 'lucide';
-import { service } from '../../api.ts';
+import { History, MessageSquareText } from 'lucide';
+import type { HistoryPlatform } from '../../../../openapi/generated/types.ts';
+import { MAX_PAGE, service } from '../../api.ts';
+import { Button, Time } from '../../components/basic.tsx';
 import { Segmented } from '../../components/field.tsx';
 import { Empty, Loaded } from '../../components/layout.tsx';
-import { useResource } from '../../hooks/use-resource.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { type Resource, useResource } from '../../hooks/use-resource.ts';
 import type { AccountContext } from '../../hooks/use-teams.ts';
-import { setQuery, query as urlQuery } from '../../router.ts';
+import { href, setQuery, query as urlQuery } from '../../router.ts';
 import { threadsOf } from './comment-tree.ts';
-import { type CommentedPost, useCommentedPosts } from './commented-posts.ts';
+import { type CommentedPost, inboxQuery, useCommentedPosts } from './data.ts';
 import { OwnerComments } from './owner-comments.tsx';
 import { PhoneComments } from './phone-comments.tsx';
-import { PostList } from './post-list.tsx';
 
 /** Comments on the account's posts: the list of posts, the threads in the account's inbox, and the post on a fan's phone. */
 export function Comments({ context, openId }: { readonly context: AccountContext; readonly openId: string | undefined }) {
@@ -55,9 +57,6 @@ export function Comments({ context, openId }: { readonly context: AccountContext
   );
 }
 
-/** The largest page of the public API. */
-const MAX_PAGE = 100;
-
 /** The threads of a post. */
 function useThreads({ team, apiKey }: AccountContext, post: CommentedPost | undefined) {
   return useResource(
@@ -75,5 +74,58 @@ function useThreads({ team, apiKey }: AccountContext, post: CommentedPost | unde
       when: ({ kind, data }) => kind === 'job' || (kind === 'event' && data.type.startsWith('comment.')),
       deps: [post?.id],
     },
+  );
+}
+
+interface PostListProps {
+  readonly context: AccountContext;
+  readonly posts: Resource<readonly CommentedPost[]>;
+  readonly openId: string | undefined;
+}
+
+/** Posts of one history import. */
+const IMPORT_COUNT = 5;
+
+/** The live posts of the account, newest first. */
+function PostList({ context: { account, team, apiKey }, posts, openId }: PostListProps) {
+  const importHistory = useAction(async () => {
+    // Every platform with comments supports history imports.
+    const body = { teamId: team.id, socialAccountType: account.type as HistoryPlatform, count: IMPORT_COUNT };
+    await service(apiKey, 'createHistoryImport', { body });
+    return 'Import scheduled. It starts when the clock advances.';
+  });
+  return (
+    <section class="panel panel-flush inbox-list" aria-label="Posts">
+      <div class="inbox-scroll">
+        <Loaded resource={posts}>
+          {items =>
+            items.length === 0 ? (
+              <Empty title="No live posts">Publish a post, or import older posts of the account.</Empty>
+            ) : (
+              <ul class="rows">
+                {items.map(({ id, kind, title, at }) => (
+                  <li key={id}>
+                    <a
+                      class="list-link inbox-row"
+                      href={href(`inbox/${account.id}/comments/${id}`, inboxQuery())}
+                      aria-current={id === openId || undefined}
+                    >
+                      <span class="inbox-row-name truncate">{title}</span>
+                      <Time at={at} />
+                      <span class="inbox-row-text truncate muted">{kind === 'post' ? 'Published' : 'Imported'}</span>
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </div>
+      <footer class="inbox-list-foot">
+        <Button small icon={History} busy={importHistory.busy} onClick={() => void importHistory.run()}>
+          Import {IMPORT_COUNT} older posts
+        </Button>
+      </footer>
+    </section>
   );
 }

@@ -1,19 +1,18 @@
-import { ArrowLeft, MessageSquareText } from 'lucide';
+import { ArrowLeft, MessageSquareText, Send, X } from 'lucide';
 import { useState } from 'preact/hooks';
 import type { CommentPlatform, FetchedComment } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
 import { Badge, Button, type Tone } from '../../components/basic.tsx';
+import { TextArea } from '../../components/field.tsx';
+import { Form, FormProblem } from '../../components/form.tsx';
 import { Empty } from '../../components/layout.tsx';
 import { humanize } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { type AccountContext, accountName } from '../../hooks/use-teams.ts';
 import { href, navigate } from '../../router.ts';
-import { Threads } from './comment-node.tsx';
 import type { CommentNode } from './comment-tree.ts';
-import type { CommentedPost } from './commented-posts.ts';
-import { inboxQuery } from './inbox-query.ts';
-import { type Answer, ReplyForm } from './reply-form.tsx';
-import { ScrollLog } from './scroll-log.tsx';
+import { type CommentedPost, inboxQuery } from './data.ts';
+import { ScrollLog, Threads } from './parts.tsx';
 
 interface OwnerCommentsProps {
   readonly context: AccountContext;
@@ -67,7 +66,7 @@ export function OwnerComments({ context, post, threads, onChanged }: OwnerCommen
         )}
         <Threads
           threads={threads}
-          accountName={accountName(account)}
+          ownName={accountName(account)}
           foot={node => (
             <p class="comment-foot">
               <Button small kind="quiet" onClick={() => setAnswer({ kind: 'public', to: node })}>
@@ -141,5 +140,49 @@ function CreatedState({ node: { created, fetched } }: { readonly node: CommentNo
       <Badge tone={CREATED_TONES[created.status] ?? 'info'}>{humanize(created.status)}</Badge>
       {created.error && <span class="bubble-error">{created.error}</span>}
     </>
+  );
+}
+
+/** The comment to reply to, publicly or privately. */
+interface Answer {
+  readonly kind: 'public' | 'private';
+  readonly to: CommentNode;
+}
+
+interface ReplyFormProps {
+  readonly answer: Answer | null;
+  readonly onCancel: () => void;
+  readonly onSend: (text: string) => Promise<void>;
+}
+
+/** Writes a comment below the post, or a reply. */
+function ReplyForm({ answer, onCancel, onSend }: ReplyFormProps) {
+  const [text, setText] = useState('');
+  const send = useAction(
+    async () => {
+      await onSend(text);
+      setText('');
+    },
+    { failure: 'form' },
+  );
+  const placeholder = answer ? (answer.kind === 'private' ? 'Private reply…' : 'Reply…') : 'Comment as the account…';
+  return (
+    <Form class="inbox-composer" action={send}>
+      <FormProblem problem={send.problem} />
+      {answer && (
+        <p class="reply-to muted">
+          <span class="truncate">
+            {answer.kind === 'private' ? 'Private reply to' : 'Reply to'} {answer.to.author ?? 'the account'}: {answer.to.text}
+          </span>
+          <Button small kind="quiet" icon={X} label="Cancel the reply" onClick={onCancel} />
+        </p>
+      )}
+      <TextArea label="Comment" hideLabel rows={2} placeholder={placeholder} value={text} onInput={setText} />
+      <div class="row row-end">
+        <Button type="submit" kind="primary" icon={Send} busy={send.busy} disabled={!text}>
+          {answer?.kind === 'private' ? 'Send privately' : 'Send'}
+        </Button>
+      </div>
+    </Form>
   );
 }

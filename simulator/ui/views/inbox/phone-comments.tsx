@@ -7,14 +7,9 @@ import { count } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { type AccountContext, accountName } from '../../hooks/use-teams.ts';
 import { showToast } from '../../store/toasts.ts';
-import { Threads } from './comment-node.tsx';
 import type { CommentNode } from './comment-tree.ts';
-import type { CommentedPost } from './commented-posts.ts';
-import { newFan, performFanAction, runIdsOf } from './fan.ts';
-import { Phone } from './phone.tsx';
-import { Runs } from './runs.tsx';
-import { ScrollLog } from './scroll-log.tsx';
-import { triggeredRuns } from './triggered-runs.ts';
+import { type CommentedPost, newFan, performFanAction, runIdsOf } from './data.ts';
+import { Phone, Runs, ScrollLog, Threads, triggeredRuns } from './parts.tsx';
 
 interface PhoneCommentsProps {
   readonly context: AccountContext;
@@ -73,7 +68,7 @@ export function PhoneComments({ context, post, threads, onPerformed }: PhoneComm
         </article>
         <Threads
           threads={visible}
-          accountName={accountName(context.account)}
+          ownName={accountName(context.account)}
           foot={node =>
             node.externalId !== null && (
               <p class="comment-foot">

@@ -1,10 +1,14 @@
-import type { CsvImport } from '../../../../openapi/generated/types.ts';
-import { Time } from '../../components/basic.tsx';
+import { useState } from 'preact/hooks';
+import type { CsvImport, CsvImportRow, CsvImportRowStatus } from '../../../../openapi/generated/types.ts';
+import { MAX_PAGE, service } from '../../api.ts';
+import { Badge, Time } from '../../components/basic.tsx';
+import { Json } from '../../components/code.tsx';
 import { Detail } from '../../components/detail.tsx';
-import { Empty, Facts, Progress } from '../../components/layout.tsx';
-import { href, navigate } from '../../router.ts';
-import { CsvRows } from './csv-rows.tsx';
-import { JobStatus } from './job-status.tsx';
+import { Segmented } from '../../components/field.tsx';
+import { Empty, Facts, Loaded, Progress, ShowMore } from '../../components/layout.tsx';
+import { useList } from '../../hooks/use-resource.ts';
+import { href, navigate, query, setQuery } from '../../router.ts';
+import { JobStatus } from './job-card.tsx';
 
 const close = () => navigate(href('jobs/csv'));
 
@@ -52,4 +56,81 @@ export function CsvDetail({ id, run, apiKey }: CsvDetailProps) {
       <CsvRows run={run} apiKey={apiKey} />
     </Detail>
   );
+}
+
+const FILTERS: readonly { readonly value: '' | CsvImportRowStatus; readonly label: string }[] = [
+  { value: '', label: 'All' },
+  { value: 'SUCCESS', label: 'Posts' },
+  { value: 'FAILED', label: 'Failed' },
+];
+
+/** The rows of an import and their results. */
+function CsvRows({ run: { id, processedRows }, apiKey }: { readonly run: CsvImport; readonly apiKey: string }) {
+  const filter = FILTERS.find(({ value }) => value === query.value.get('rows'))?.value ?? '';
+  const rows = useList(
+    ({ offset, limit }, signal) =>
+      service(apiKey, 'listCsvImportRows', {
+        path: { importId: id },
+        query: { offset, limit: Math.min(limit, MAX_PAGE), ...(filter && { status: filter }) },
+        signal,
+      }),
+    { pageSize: MAX_PAGE, deps: [id, filter, processedRows] },
+  );
+  return (
+    <section class="stack-small" aria-label="Rows">
+      <div class="row csv-rows-head">
+        <h3>Rows</h3>
+        <Segmented label="Filter" value={filter} options={FILTERS} onChange={next => setQuery({ rows: next })} />
+      </div>
+      <Loaded resource={rows}>
+        {items =>
+          items.length === 0 ? (
+            <p class="muted">{processedRows === 0 ? 'No row processed yet.' : 'No matching rows.'}</p>
+          ) : (
+            <ul class="csv-rows">
+              {items.map(row => (
+                <Row key={row.id} row={row} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <ShowMore list={rows} />
+    </section>
+  );
+}
+
+function Row({ row: { rowNumber, status, postId, error, rawRow, normalizedPayload } }: { readonly row: CsvImportRow }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li>
+      <details class="csv-row" onToggle={event => setOpen(event.currentTarget.open)}>
+        <summary>
+          <span class="number muted">{rowNumber}</span>
+          <Badge tone={status === 'SUCCESS' ? 'good' : 'bad'}>{status === 'SUCCESS' ? 'post' : 'failed'}</Badge>
+          <span class="csv-row-text">
+            <span class="truncate">{rawRow['title'] || 'Untitled'}</span>
+            {error !== null && <span class="csv-row-error">{error}</span>}
+          </span>
+        </summary>
+        {/* Rendered on demand: a page has a hundred rows. */}
+        {isOpen && (
+          <div class="stack-small csv-row-body">
+            {postId !== null && (
+              <p>
+                Created <a href={href(`posts/${postId}`)}>{postId}</a>.
+              </p>
+            )}
+            <Json value={nonEmpty(rawRow)} label={`Cells of row ${rowNumber}`} />
+            {normalizedPayload && <Json value={normalizedPayload} label={`Post of row ${rowNumber}`} open={1} />}
+          </div>
+        )}
+      </details>
+    </li>
+  );
+}
+
+/** The cells that are not empty: most columns of a row are. */
+function nonEmpty(rawRow: CsvImportRow['rawRow']): Record<string, string> {
+  return Object.fromEntries(Object.entries(rawRow).filter(([, cell]) => cell !== ''));
 }

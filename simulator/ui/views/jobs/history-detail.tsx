@@ -9,8 +9,7 @@ import { useAction } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import type { TeamContext } from '../../hooks/use-teams.ts';
 import { href, navigate } from '../../router.ts';
-import { JobStatus } from './job-status.tsx';
-import { accountOf, teamNameOf } from './teams.ts';
+import { accountOf, JobStatus, teamNameOf } from './job-card.tsx';
 
 const close = () => navigate(href('jobs/history'));
 

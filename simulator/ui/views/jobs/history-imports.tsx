@@ -8,9 +8,8 @@ import { useResource } from '../../hooks/use-resource.ts';
 import type { TeamContext } from '../../hooks/use-teams.ts';
 import { href, navigate, query, setQuery } from '../../router.ts';
 import { HistoryDetail } from './history-detail.tsx';
-import { JobCard } from './job-card.tsx';
+import { accountOf, JobCard, newestFirst, teamNameOf } from './job-card.tsx';
 import { NewHistoryDialog } from './new-history-dialog.tsx';
-import { accountOf, newestFirst, teamNameOf } from './teams.ts';
 
 interface HistoryImportsProps {
   readonly teams: readonly TeamContext[];

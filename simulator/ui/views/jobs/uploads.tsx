@@ -1,26 +1,22 @@
-import { Upload as UploadIcon } from 'lucide';
+import { Trash2, Upload as UploadIcon } from 'lucide';
+import { useState } from 'preact/hooks';
 import type { Transfer } from '../../../../openapi/generated/control-types.ts';
 import type { UploadWithPosts } from '../../../../openapi/generated/types.ts';
-import { control, service } from '../../api.ts';
-import { Time } from '../../components/basic.tsx';
-import { Empty, Loaded, Panel } from '../../components/layout.tsx';
+import { control, MAX_CONTROL_PAGE, MAX_PAGE, service } from '../../api.ts';
+import { Button, Time } from '../../components/basic.tsx';
+import { Detail } from '../../components/detail.tsx';
+import { Empty, Facts, Loaded, Panel, Progress } from '../../components/layout.tsx';
 import { count, formatBytes } from '../../format.ts';
+import { useAction } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import type { TeamContext } from '../../hooks/use-teams.ts';
-import { href } from '../../router.ts';
-import { JobCard } from './job-card.tsx';
-import { apiKeyOf, newestFirst, oneTeamPerOrganization, teamNameOf } from './teams.ts';
-import { TransferDetail } from './transfer-detail.tsx';
+import { href, navigate } from '../../router.ts';
+import { apiKeyOf, JobCard, JobStatus, newestFirst, oneTeamPerOrganization, teamNameOf } from './job-card.tsx';
 
 interface UploadsProps {
   readonly teams: readonly TeamContext[];
   readonly openId: string | undefined;
 }
-
-/** The largest page of the control API. */
-const MAX_CONTROL_PAGE = 1000;
-/** The largest page of the public API. */
-const MAX_PAGE = 100;
 
 /** Uploads in progress, and stored files. */
 export function Uploads({ teams, openId }: UploadsProps) {
@@ -143,4 +139,108 @@ function originOf({ id, externalLink, posts }: UploadWithPosts, transfers: reado
     externalLink === null ? (transfer ? (transfer.kind === 'DIRECT' ? 'direct' : count(transfer.partCount, 'part')) : '') : 'from a URL';
   const use = posts && posts.length > 0 ? `in ${count(posts.length, 'post')}` : 'unused';
   return [source, use].filter(Boolean).join(', ');
+}
+
+const close = () => navigate(href('jobs/uploads'));
+
+interface TransferDetailProps {
+  readonly id: string;
+  /** Undefined if it does not exist any more. */
+  readonly transfer: Transfer | undefined;
+  readonly apiKey: string;
+  readonly onChanged: () => Promise<void>;
+}
+
+/** An upload and its parts. */
+function TransferDetail({ id, transfer, apiKey, onChanged }: TransferDetailProps) {
+  const abort = useAction(async () => {
+    if (!transfer) return '';
+    await service(apiKey, 'abortMultipartUpload', { body: { uploadId: id, path: transfer.path } });
+    close();
+    await onChanged();
+    return 'Upload aborted. Its parts are deleted.';
+  });
+  if (!transfer) {
+    return (
+      <Detail title={`Upload ${id}`} label={`Upload ${id}`} onClose={close}>
+        <Empty title="Upload not found">It was aborted, or has expired.</Empty>
+      </Detail>
+    );
+  }
+  const { fileName, kind, partCount, parts, storedBytes, declaredBytes, path, teamId, organizationId, uploadId, touchedAt, abortsAt } =
+    transfer;
+  const isOpen = uploadId === null;
+  return (
+    <Detail
+      title={fileName}
+      label={fileName}
+      explained={id}
+      onClose={close}
+      actions={
+        isOpen &&
+        kind === 'MULTIPART' && (
+          <Button small kind="danger" icon={Trash2} busy={abort.busy} onClick={() => void abort.run()}>
+            Abort
+          </Button>
+        )
+      }
+    >
+      <Progress label={`Uploaded parts of ${fileName}`} done={isOpen ? parts.length : partCount} total={partCount} />
+      <Facts
+        items={[
+          ['Status', <JobStatus status={isOpen ? 'UPLOADING' : 'COMPLETED'} />],
+          ['Type', kind === 'DIRECT' ? 'Direct' : 'Multipart'],
+          [
+            'Bytes',
+            <span class="number">
+              {declaredBytes === null
+                ? formatBytes(storedBytes)
+                : `${formatBytes(isOpen ? storedBytes : declaredBytes)} of ${formatBytes(declaredBytes)}`}
+            </span>,
+          ],
+          ['Owner', teamId ?? organizationId],
+          ['Path', <span class="mono">{path}</span>],
+          ['Last activity', <Time at={touchedAt} format="full" />],
+          abortsAt === null
+            ? null
+            : [
+                'Expires',
+                <>
+                  <Time at={abortsAt} /> without activity
+                </>,
+              ],
+          uploadId === null ? null : ['Upload', <span class="mono">{uploadId}</span>],
+          ['Id', <span class="mono">{id}</span>],
+        ]}
+      />
+      {isOpen && <Parts partCount={partCount} parts={parts} />}
+    </Detail>
+  );
+}
+
+/** Parts shown before "more" is clicked. */
+const FIRST_PARTS = 200;
+
+function Parts({ partCount, parts }: Pick<Transfer, 'partCount' | 'parts'>) {
+  const [shown, setShown] = useState(FIRST_PARTS);
+  const byNumber = new Map(parts.map(part => [part.number, part]));
+  const numbers = Array.from({ length: Math.min(partCount, shown) }, (_, index) => index + 1);
+  return (
+    <section class="stack-small" aria-label="Parts">
+      <h3>Parts</h3>
+      <ol class="parts">
+        {numbers.map(number => {
+          const part = byNumber.get(number);
+          return (
+            <li key={number} class={part ? 'part part-uploaded' : 'part'}>
+              <span class="number">{number}</span>
+              <span class="number">{part ? formatBytes(part.size) : <span class="muted">missing</span>}</span>
+              <span class="mono muted truncate">{part?.etag}</span>
+            </li>
+          );
+        })}
+      </ol>
+      {partCount > shown && <Button onClick={() => setShown(partCount)}>{`${partCount - shown} more`}</Button>}
+    </section>
+  );
 }

@@ -1,11 +1,10 @@
 import { Share2 } from 'lucide';
 import type { ControlOrganization, QuotaUsage } from '../../../../openapi/generated/control-types.ts';
 import type { SocialAccount } from '../../../../openapi/generated/types.ts';
-import { PlatformMark } from '../../components/basic.tsx';
+import { Badge, PlatformMark, Time } from '../../components/basic.tsx';
 import { Empty } from '../../components/layout.tsx';
 import { accountName } from '../../hooks/use-teams.ts';
-import { Meter } from './meter.tsx';
-import { ACCOUNT_QUOTAS, isOverridden, TITLES } from './quotas.ts';
+import { ACCOUNT_QUOTAS, amount, isOverridden, TITLES, toneOf, usedFraction } from './quotas.ts';
 
 interface AccountsTableProps {
   readonly quotas: readonly QuotaUsage[];
@@ -82,6 +81,67 @@ function Figures({ quota: { used, limit }, isCustom }: { readonly quota: QuotaUs
     <span class="number">
       <strong class={used === 0 ? 'quota-unused' : undefined}>{used.toLocaleString('en')}</strong>
       <span class={isCustom ? 'quota-custom' : 'muted'}> / {limit === null ? '∞' : limit.toLocaleString('en')}</span>
+    </span>
+  );
+}
+
+interface QuotaTileProps {
+  readonly organization: ControlOrganization;
+  readonly quota: QuotaUsage;
+  readonly onOpen: () => void;
+}
+
+/** A quota of the organization; opens its details. */
+export function QuotaTile({ organization, quota, onOpen }: QuotaTileProps) {
+  const { name, used, limit, resetsAt } = quota;
+  return (
+    <button type="button" class="quota-tile" onClick={onOpen}>
+      <span class="quota-title">
+        {TITLES[name]}
+        {isOverridden(organization, name, undefined) && <Badge tone="info">Custom limit</Badge>}
+      </span>
+      <span class="quota-amount number">{amount(quota)}</span>
+      <Meter used={used} limit={limit} />
+      <span class="muted quota-reset">
+        {resetsAt ? (
+          <>
+            Resets <Time at={resetsAt} />
+          </>
+        ) : name === 'commentsPerImport' ? (
+          'Largest import so far'
+        ) : (
+          'Freed when files are deleted'
+        )}
+      </span>
+    </button>
+  );
+}
+
+interface MeterProps {
+  readonly used: number;
+  readonly limit: number | null;
+  /** Absent inside a button that already contains the numbers as text. */
+  readonly label?: string;
+  /** The value for screen readers: `3 of 10`. */
+  readonly text?: string;
+}
+
+/** A bar that shows how much of a limit is used. */
+export function Meter({ label, used, limit, text }: MeterProps) {
+  const role =
+    label === undefined
+      ? { 'aria-hidden': true }
+      : {
+          role: 'meter' as const,
+          'aria-label': label,
+          'aria-valuemin': 0,
+          'aria-valuemax': Math.max(limit ?? used, used, 1),
+          'aria-valuenow': used,
+          'aria-valuetext': text,
+        };
+  return (
+    <span class={`meter tone-${toneOf(used, limit)}${limit === null ? ' meter-unlimited' : ''}`} {...role}>
+      <span style={{ width: `${usedFraction(used, limit) * 100}%` }} />
     </span>
   );
 }

@@ -1,18 +1,26 @@
 import './limits.css';
-import { Gauge } from 'lucide';
+import { Gauge, Settings2 } from 'lucide';
 import { useState } from 'preact/hooks';
-import type { ControlOrganization, OrganizationUsage, QuotaUsage } from '../../../../openapi/generated/control-types.ts';
+import type {
+  ControlOrganization,
+  OrganizationUsage,
+  Plan,
+  QuotaUsage,
+  UpdateOrganizationRequest,
+} from '../../../../openapi/generated/control-types.ts';
 import type { SocialAccount } from '../../../../openapi/generated/types.ts';
 import { control } from '../../api.ts';
-import { Select } from '../../components/field.tsx';
+import { Badge, Button } from '../../components/basic.tsx';
+import { Segmented, Select, Switch } from '../../components/field.tsx';
 import { Empty, Loaded, Page, Panel, type ViewProps } from '../../components/layout.tsx';
+import { useAction } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { useTeams } from '../../hooks/use-teams.ts';
 import { href, navigate } from '../../router.ts';
-import { AccountsTable } from './accounts-table.tsx';
-import { PlanPanel } from './plan-panel.tsx';
+import { PLANS } from '../worlds/plans.ts';
+import { AccountsTable, QuotaTile } from './accounts-table.tsx';
 import { QuotaDialog } from './quota-dialog.tsx';
-import { QuotaTile } from './quota-tile.tsx';
+import { SettingsDialog } from './settings-dialog.tsx';
 import { Throttle } from './throttle.tsx';
 
 /** The quotas and throttle windows of an organization. Path: `limits/<organization>`. */
@@ -136,4 +144,53 @@ function keyOf({ name, socialAccountId }: QuotaUsage): string {
 function useAccounts(organizationId: string): readonly SocialAccount[] {
   const teams = useTeams().data ?? [];
   return teams.flatMap(({ team }) => (team.organizationId === organizationId ? team.socialAccounts : []));
+}
+
+interface PlanPanelProps {
+  readonly organization: ControlOrganization;
+  readonly onChanged: (organization: ControlOrganization) => Promise<void>;
+}
+
+/** The plan, the features and the settings of an organization. */
+function PlanPanel({ organization, onChanged }: PlanPanelProps) {
+  const { id, plan, features, settings } = organization;
+  const [isEditing, setEditing] = useState(false);
+  const change = useAction(async (body: UpdateOrganizationRequest) =>
+    onChanged(await control('updateOrganization', { path: { id }, body })),
+  );
+  return (
+    <section class="panel plan" aria-label="Plan and features">
+      <Segmented<Plan>
+        label="Plan"
+        value={plan}
+        options={PLANS}
+        disabled={change.busy}
+        onChange={next => void change.run({ plan: next })}
+      />
+      <Switch
+        label="Direct messages"
+        checked={features.dms}
+        disabled={change.busy}
+        onChange={dms => void change.run({ features: { dms } })}
+      />
+      <Switch
+        label="Automations"
+        checked={features.automations}
+        disabled={change.busy}
+        onChange={automations => void change.run({ features: { automations } })}
+      />
+      <Switch
+        label="Messaging paused"
+        checked={settings.messagingPaused}
+        disabled={change.busy}
+        onChange={messagingPaused => void change.run({ settings: { messagingPaused } })}
+      />
+      <Button small icon={Settings2} onClick={() => setEditing(true)}>
+        Settings
+      </Button>
+      {settings.suspended && <Badge tone="bad">Suspended</Badge>}
+      {!settings.apiAccess && <Badge tone="bad">No API access</Badge>}
+      {isEditing && <SettingsDialog organization={organization} onClose={() => setEditing(false)} onChanged={onChanged} />}
+    </section>
+  );
 }

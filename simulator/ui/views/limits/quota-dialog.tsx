@@ -16,7 +16,7 @@ import { Facts } from '../../components/layout.tsx';
 import { humanize, platformName } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { href } from '../../router.ts';
-import { Meter } from './meter.tsx';
+import { Meter } from './accounts-table.tsx';
 import { amount, isOverridden, limitChange, TITLES } from './quotas.ts';
 
 interface QuotaDialogProps {

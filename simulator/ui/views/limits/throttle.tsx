@@ -5,7 +5,7 @@ import { throttle as standard } from '../../../../openapi/generated/limits.json'
 import { Badge, Button, Time } from '../../components/basic.tsx';
 import { Empty, Panel } from '../../components/layout.tsx';
 import { formatDuration } from '../../format.ts';
-import { Meter } from './meter.tsx';
+import { Meter } from './accounts-table.tsx';
 import { usedFraction } from './quotas.ts';
 import { ThrottleDialog } from './throttle-dialog.tsx';
 

@@ -1,7 +1,7 @@
 import './notifications.css';
 import { Bell, Mail } from 'lucide';
 import type { Notification } from '../../../../openapi/generated/control-types.ts';
-import { control } from '../../api.ts';
+import { control, MAX_CONTROL_PAGE } from '../../api.ts';
 import { Badge, Icon, Time } from '../../components/basic.tsx';
 import { CopyButton } from '../../components/code.tsx';
 import { Detail } from '../../components/detail.tsx';
@@ -19,12 +19,10 @@ const KINDS = [
 ] as const;
 
 const ROW_HEIGHT = 58;
-/** The largest page of the control API. */
-const MAX_PAGE = 1000;
 
 /** Emails and in-app notifications that the service would have sent. */
 export default function Notifications({ rest: [openId] }: ViewProps) {
-  const notifications = useResource(signal => control('listNotifications', { query: { limit: MAX_PAGE }, signal }), {
+  const notifications = useResource(signal => control('listNotifications', { query: { limit: MAX_CONTROL_PAGE }, signal }), {
     on: ['clock', 'job', 'delivery', 'event'],
   });
   const kind = KINDS.find(({ value }) => value === query.value.get('kind'))?.value ?? '';

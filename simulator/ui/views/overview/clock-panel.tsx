@@ -1,15 +1,15 @@
-import { CalendarClock, ListChecks, SkipForward } from 'lucide';
+import { AlarmClockCheck, CalendarClock, FastForward, ListChecks, SkipForward } from 'lucide';
 import { useState } from 'preact/hooks';
-import type { ClockMode } from '../../../../openapi/generated/control-types.ts';
+import type { ClockMode, Job, JobList, Operations } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
-import { Button } from '../../components/basic.tsx';
+import { Button, Time } from '../../components/basic.tsx';
 import { Segmented, Select, TextField } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form.tsx';
-import { Loading } from '../../components/layout.tsx';
-import { formatDate, formatTime, fromDateField, toDateField } from '../../format.ts';
+import { Empty, Loaded, Loading, Panel } from '../../components/layout.tsx';
+import { count, formatDate, formatDuration, formatTime, fromDateField, humanize, toDateField } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
+import type { Resource } from '../../hooks/use-resource.ts';
 import { clock, now, setClock } from '../../store/clock.ts';
-import { moveClock } from './move-clock.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -115,4 +115,62 @@ function ToDateDialog({ from, onClose }: { readonly from: number; readonly onClo
       />
     </FormDialog>
   );
+}
+
+/** The next jobs, each with a button that advances the clock to it. */
+export function JobsPanel({ jobs }: { readonly jobs: Resource<JobList> }) {
+  return (
+    <Panel
+      title="Upcoming jobs"
+      actions={jobs.data && jobs.data.total > 0 && <span class="muted number">{count(jobs.data.total, 'job')}</span>}
+      flush
+    >
+      <Loaded resource={jobs}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title="No job is scheduled" icon={AlarmClockCheck}>
+              Schedule a post or start an import.
+            </Empty>
+          ) : (
+            <ul class="rows">
+              {items.map(job => (
+                <JobRow key={job.id} job={job} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}
+
+function JobRow({ job: { at, kind, subject } }: { readonly job: Job }) {
+  const advance = useAction(() => moveClock('advanceClock', { to: at }));
+  return (
+    <li class="job">
+      <span class="job-time">
+        <Time at={at} />
+      </span>
+      <span class="job-name">
+        <span class="truncate">{humanize(kind)}</span>
+        {subject && <code class="muted truncate">{subject}</code>}
+      </span>
+      <Button
+        kind="quiet"
+        small
+        icon={FastForward}
+        label={`Advance the clock to ${humanize(kind)}`}
+        busy={advance.busy}
+        onClick={() => void advance.run()}
+      />
+    </li>
+  );
+}
+
+/** Advances or settles the world's clock. Resolves to a message on what ran. */
+async function moveClock<Id extends 'advanceClock' | 'settleClock'>(id: Id, body: Operations[Id]['body']): Promise<string> {
+  const { from, to, jobsRun } = await control(id, { body });
+  const passed = Date.parse(to) - Date.parse(from);
+  if (passed === 0 && jobsRun === 0) return 'No job is due.';
+  return `Advanced by ${formatDuration(passed)}: ${jobsRun === 0 ? 'no job was due' : `${count(jobsRun, 'job')} ran`}.`;
 }

@@ -6,9 +6,8 @@ import { Page, Panel, Progress } from '../../components/layout.tsx';
 import { humanize } from '../../format.ts';
 import { type Resource, useResource } from '../../hooks/use-resource.ts';
 import { href } from '../../router.ts';
-import { ActivityPanel } from './activity-panel.tsx';
-import { ClockPanel } from './clock-panel.tsx';
-import { JobsPanel } from './jobs-panel.tsx';
+import { ActivityPanel } from './activity.tsx';
+import { ClockPanel, JobsPanel } from './clock-panel.tsx';
 
 /** The counts of the status, and the view of each. */
 const COUNTS = [

@@ -9,10 +9,9 @@ import { platformName } from '../../format.ts';
 import { useForm } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { type AccountContext, accountsOf, useTeams } from '../../hooks/use-teams.ts';
-import { hasMessages } from './crowd.ts';
 import { FailureFields } from './failure-fields.tsx';
 import { locationLines } from './google-location.ts';
-import { formOf, requestOf, STATUS_OPTIONS } from './platform-form.ts';
+import { formOf, hasMessages, requestOf, STATUS_OPTIONS } from './platform-form.ts';
 
 interface PlatformDialogProps {
   readonly state: PlatformState;

@@ -1,5 +1,12 @@
 /** The form of a platform and the request that it makes. */
-import type { FailureMode, PlatformState, PlatformStatus, UpdatePlatformRequest } from '../../../../openapi/generated/control-types.ts';
+
+import type {
+  FailureMode,
+  Platform,
+  PlatformState,
+  PlatformStatus,
+  UpdatePlatformRequest,
+} from '../../../../openapi/generated/control-types.ts';
 import type { Option } from '../../components/field.tsx';
 import { fromDateField } from '../../format.ts';
 
@@ -95,4 +102,19 @@ export function requestOf(form: PlatformForm): UpdatePlatformRequest {
 function durationOf(text: string): string | number | null {
   if (text.trim() === '') return null;
   return /^\d+$/.test(text.trim()) ? Number(text) : text.trim();
+}
+
+/** Whether simulated users comment or write messages on the platform. */
+export function hasCrowd({ crowd }: PlatformState): boolean {
+  return crowd.commentsPerPost > 0 || crowd.messagesPerDay > 0;
+}
+
+/** Whether the platform has direct messages. */
+export function hasMessages(platform: Platform): boolean {
+  return platform === 'INSTAGRAM' || platform === 'FACEBOOK';
+}
+
+/** The crowd that the switch turns on or off. */
+export function crowdOf(platform: Platform, isOn: boolean): PlatformState['crowd'] {
+  return { commentsPerPost: isOn ? 5 : 0, messagesPerDay: isOn && hasMessages(platform) ? 10 : 0 };
 }

@@ -1,18 +1,24 @@
 import './platforms.css';
-import { RotateCcw } from 'lucide';
+import { RotateCcw, SlidersHorizontal } from 'lucide';
 import { useState } from 'preact/hooks';
-import type { PlatformState, UpdatePlatformRequest } from '../../../../openapi/generated/control-types.ts';
+import type {
+  PlatformFailure,
+  PlatformFailureInput,
+  PlatformState,
+  PlatformStatus,
+  UpdatePlatformRequest,
+} from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
-import { Button } from '../../components/basic.tsx';
-import { Switch } from '../../components/field.tsx';
+import { Badge, Button, Icon, PlatformMark, type Tone } from '../../components/basic.tsx';
+import { Why } from '../../components/detail.tsx';
+import { Segmented, Slider, Switch } from '../../components/field.tsx';
 import { Loaded, Page, type ViewProps } from '../../components/layout.tsx';
-import { count } from '../../format.ts';
+import { count, platformName } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { href, navigate } from '../../router.ts';
-import { crowdOf, hasCrowd } from './crowd.ts';
 import { PlatformDialog } from './platform-dialog.tsx';
-import { PlatformTile } from './platform-tile.tsx';
+import { crowdOf, hasCrowd } from './platform-form.ts';
 
 const DEFAULTS: UpdatePlatformRequest = { status: null, note: null, failure: null, latency: null, review: null };
 
@@ -77,4 +83,96 @@ export default function Platforms({ rest: [opened] }: ViewProps) {
       )}
     </Page>
   );
+}
+
+const MODES = [
+  { value: 'ok', label: 'OK', tone: 'good' },
+  { value: 'outage', label: 'Outage', tone: 'bad' },
+  { value: 'degraded', label: 'Degraded', tone: 'warn' },
+  { value: 'rate-limited', label: 'Limited', tone: 'warn' },
+  { value: 'auth', label: 'Tokens', tone: 'bad' },
+] as const;
+
+type Mode = (typeof MODES)[number]['value'];
+
+interface TileProps {
+  readonly state: PlatformState;
+  readonly onChanged: (next: PlatformState) => void;
+}
+
+/** A platform with buttons for its failure modes. */
+function PlatformTile({ state, onChanged }: TileProps) {
+  const { platform, status, failure } = state;
+  const name = platformName(platform);
+  const change = useAction(async (body: UpdatePlatformRequest) => onChanged(await control('updatePlatform', { path: { platform }, body })));
+  const fail = (input: PlatformFailureInput | null) => void change.run({ failure: input });
+  const sentence = failureSentence(state);
+  return (
+    <section class={`tile${failure ? ' tile-failing' : ''}`} aria-label={name}>
+      <div class="tile-head">
+        <PlatformMark platform={platform} size="large" />
+        <h2 class="truncate">{name}</h2>
+        <Badge tone={STATUS_TONES[status]} dot>
+          {status}
+        </Badge>
+        {failure && <Why id={platform} />}
+      </div>
+      <Segmented<Mode>
+        label={`Mode of ${name}`}
+        value={failure ? MODES.find(({ value }) => value === failure.mode)?.value : 'ok'}
+        options={MODES}
+        disabled={change.busy}
+        onChange={mode => fail(mode === 'ok' ? null : { mode })}
+      />
+      {failure?.mode === 'degraded' ? (
+        <Slider label={`Failure rate of ${name}`} hideLabel value={failure.rate} onChange={rate => fail({ mode: 'degraded', rate })} />
+      ) : (
+        <p class="tile-note muted">{sentence ?? 'No failures.'}</p>
+      )}
+      <div class="tile-foot">
+        <Switch
+          label="Crowd"
+          checked={hasCrowd(state)}
+          disabled={change.busy}
+          onChange={isOn => void change.run({ crowd: crowdOf(platform, isOn) })}
+        />
+        <a class="link-quiet" href={href(`platforms/${platform.toLowerCase()}`)}>
+          <Icon icon={SlidersHorizontal} size={14} />
+          Settings<span class="visually-hidden"> of {name}</span>
+        </a>
+      </div>
+    </section>
+  );
+}
+
+const STATUS_TONES: Readonly<Record<PlatformStatus, Tone>> = {
+  operational: 'good',
+  degraded: 'warn',
+  outage: 'bad',
+  maintenance: 'info',
+};
+
+const MODE_PHRASES: Readonly<Record<PlatformFailure['mode'], string>> = {
+  outage: 'responds with 503',
+  degraded: 'responds with 503 intermittently',
+  'rate-limited': 'responds with 429',
+  timeout: 'times out',
+  reject: 'rejects requests',
+  auth: 'rejects access tokens',
+};
+
+/** `Responds with 503 for 30 % of calls.` Null without a failure or note. */
+function failureSentence({ failure, note }: PlatformState): string | null {
+  if (!failure) return note;
+  const { mode, rate, times, socialAccountId, accepted, code } = failure;
+  const parts = [
+    MODE_PHRASES[mode],
+    code && `with ${code}`,
+    rate < 1 && `for ${Math.round(rate * 100)} % of calls`,
+    times !== null && `${times} more times`,
+    socialAccountId && `on ${socialAccountId}`,
+    accepted && 'after processing the request',
+  ].filter(Boolean);
+  const text = parts.join(' ');
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

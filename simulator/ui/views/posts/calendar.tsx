@@ -4,10 +4,9 @@ import { Button, Icon } from '../../components/basic.tsx';
 import { count, formatDate, platformName } from '../../format.ts';
 import { href, query, setQuery } from '../../router.ts';
 import { now } from '../../store/clock.ts';
-import type { Filter } from './filter.ts';
 import { monthName, monthOf, shiftMonth, WEEKDAYS, weeksOf } from './month.ts';
-import { PlatformMarks } from './post-row.tsx';
-import { toneOf } from './status.tsx';
+import { PlatformMarks, toneOf } from './post-row.tsx';
+import type { Filter } from './use-posts.ts';
 
 /** The posts of a month by day. */
 export function Calendar({ posts, filter: { month } }: { readonly posts: readonly Post[]; readonly filter: Filter }) {

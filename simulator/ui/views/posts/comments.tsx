@@ -5,8 +5,8 @@ import { Button, PlatformMark, Time } from '../../components/basic.tsx';
 import { Panel } from '../../components/layout.tsx';
 import { count, humanize, platformName } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { StatusBadge } from './status.tsx';
-import type { PostDetails } from './use-post.ts';
+import { StatusBadge } from './post-row.tsx';
+import type { PostDetails } from './use-posts.ts';
 
 /** Platforms that support comment imports. */
 const IMPORTABLE: readonly ImportCommentPlatform[] = [

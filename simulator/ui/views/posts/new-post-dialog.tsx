@@ -1,4 +1,3 @@
-import './new-post.css';
 import type { CreatePostRequest, PostData, SocialAccount, Team } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
 import { PlatformMark } from '../../components/basic.tsx';
@@ -9,7 +8,7 @@ import { useForm } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { type TeamContext, teamOptions } from '../../hooks/use-teams.ts';
 import { now } from '../../store/clock.ts';
-import { Thumbnail } from './media.tsx';
+import { Thumbnail } from './post-row.tsx';
 
 interface NewPostProps {
   readonly teams: readonly TeamContext[];

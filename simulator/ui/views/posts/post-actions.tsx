@@ -5,7 +5,7 @@ import { Button } from '../../components/basic.tsx';
 import { ConfirmButton } from '../../components/form.tsx';
 import { useAction } from '../../hooks/use-action.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
-import type { PostDetails } from './use-post.ts';
+import type { PostDetails } from './use-posts.ts';
 
 interface ActionsProps {
   readonly details: PostDetails;

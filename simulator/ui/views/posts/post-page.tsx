@@ -1,18 +1,17 @@
-import './post-page.css';
 import { ArrowLeft } from 'lucide';
+import type { Post } from '../../../../openapi/generated/types.ts';
 import { Icon, PlatformMark, Time } from '../../components/basic.tsx';
+import { Json } from '../../components/code.tsx';
 import { Why } from '../../components/detail.tsx';
 import { Facts, Loaded, Page, Panel } from '../../components/layout.tsx';
 import { count, platformName } from '../../format.ts';
 import type { Resource } from '../../hooks/use-resource.ts';
 import { href } from '../../router.ts';
 import { Comments } from './comments.tsx';
-import { Content } from './content.tsx';
-import { Media } from './media.tsx';
 import { PostActions } from './post-actions.tsx';
-import { StatusBadge } from './status.tsx';
+import { Media, StatusBadge } from './post-row.tsx';
 import { Timeline } from './timeline.tsx';
-import { type PostDetails, usePostDetails } from './use-post.ts';
+import { type PostDetails, usePostDetails } from './use-posts.ts';
 
 /** A post: its timeline, content, media and comments. */
 export function PostPage({ id }: { readonly id: string }) {
@@ -141,4 +140,49 @@ function TargetResult({ error, externalId, removedAt, editedAt: edited }: Target
 /** When a post was last edited on a platform; null if it was not. */
 function editedAt({ items }: PostDetails['timeline'], type: string): string | null {
   return items.findLast(({ kind, platform }) => kind === 'EDITED' && platform === type)?.at ?? null;
+}
+
+/** The content of a post by platform, and as JSON. */
+function Content({ post: { data, firstComment } }: { readonly post: Post }) {
+  const texts = textsOf(data);
+  return (
+    <Panel title="Content">
+      <div class="stack">
+        {texts.map(({ text, platforms }) => (
+          <figure key={text} class="post-text">
+            <figcaption class="row">
+              {platforms.map(platform => (
+                <PlatformMark key={platform} platform={platform} named />
+              ))}
+            </figcaption>
+            <blockquote>{text || <span class="muted">no text</span>}</blockquote>
+          </figure>
+        ))}
+        {Object.entries(firstComment ?? {}).map(([platform, text]) => (
+          <p key={platform}>
+            <span class="muted">First comment on {platformName(platform)}:</span> {text}
+          </p>
+        ))}
+        <details>
+          <summary>JSON</summary>
+          <Json value={data} label="Content" />
+        </details>
+      </div>
+    </Panel>
+  );
+}
+
+type ContentPlatform = keyof Post['data'];
+
+/** The distinct texts, each with its platforms. */
+function textsOf(data: Post['data']): { readonly text: string; readonly platforms: readonly ContentPlatform[] }[] {
+  const platformsOf = new Map<string, ContentPlatform[]>();
+  // The keys are those of the schema.
+  for (const platform of Object.keys(data) as ContentPlatform[]) {
+    const content = data[platform];
+    if (!content) continue;
+    const text = content.text ?? '';
+    platformsOf.set(text, [...(platformsOf.get(text) ?? []), platform]);
+  }
+  return [...platformsOf].map(([text, platforms]) => ({ text, platforms }));
 }

@@ -1,8 +1,9 @@
-import type { Platform, Post } from '../../../../openapi/generated/types.ts';
-import { PlatformMark, Time } from '../../components/basic.tsx';
-import { platformName } from '../../format.ts';
+import { FileText } from 'lucide';
+import type { CommentStatus, Platform, Post, PostStatus, Upload } from '../../../../openapi/generated/types.ts';
+import { Badge, Icon, PlatformMark, Time, type Tone } from '../../components/basic.tsx';
+import { Panel } from '../../components/layout.tsx';
+import { count, formatBytes, humanize, platformName } from '../../format.ts';
 import { href } from '../../router.ts';
-import { StatusBadge } from './status.tsx';
 
 export const ROW_HEIGHT = 44;
 
@@ -41,4 +42,79 @@ export function PlatformMarks({ platforms, max }: { readonly platforms: readonly
       )}
     </span>
   );
+}
+
+export const POST_STATUSES: readonly PostStatus[] = [
+  'DRAFT',
+  'SCHEDULED',
+  'PROCESSING',
+  'RETRYING',
+  'REVIEW',
+  'POSTED',
+  'ERROR',
+  'DELETED',
+];
+
+const TONES: Readonly<Record<PostStatus, Tone>> = {
+  DRAFT: 'neutral',
+  SCHEDULED: 'info',
+  PROCESSING: 'info',
+  RETRYING: 'warn',
+  REVIEW: 'warn',
+  POSTED: 'good',
+  ERROR: 'bad',
+  DELETED: 'neutral',
+};
+
+export const toneOf = (status: PostStatus | CommentStatus): Tone => TONES[status];
+
+/** The status of a post or of a comment. */
+export function StatusBadge({ status }: { readonly status: PostStatus | CommentStatus }) {
+  return (
+    <Badge tone={TONES[status]} dot>
+      {humanize(status)}
+    </Badge>
+  );
+}
+
+/** The media of a post. */
+export function Media({ post: { uploads } }: { readonly post: Post }) {
+  return (
+    <Panel title="Media" actions={<span class="muted">{count(uploads.length, 'file')}</span>}>
+      {uploads.length === 0 ? (
+        <p class="muted">No media.</p>
+      ) : (
+        <ul class="post-media">
+          {uploads.map(({ upload }) => (
+            <li key={upload.id}>
+              <Thumbnail upload={upload} />
+              <p class="truncate">{upload.fileName}</p>
+              <p class="muted number">{factsOf(upload)}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+/** A preview. Only the path of its URL is used: the page may reach the simulator by another host name. */
+export function Thumbnail({ upload: { thumbnailUrl, fileName } }: { readonly upload: Upload }) {
+  if (thumbnailUrl === null) {
+    return (
+      <span class="post-thumbnail">
+        <Icon icon={FileText} size={24} />
+      </span>
+    );
+  }
+  return <img class="post-thumbnail" src={new URL(thumbnailUrl).pathname} alt={`Preview of ${fileName}`} loading="lazy" />;
+}
+
+function factsOf({ width, height, videoLength, size }: Upload): string {
+  const parts = [
+    width !== null && height !== null ? `${width} × ${height}` : null,
+    videoLength === null ? null : `${videoLength} s`,
+    formatBytes(size),
+  ];
+  return parts.filter(part => part !== null).join(', ');
 }

@@ -5,7 +5,6 @@ import { Detail } from '../../components/detail.tsx';
 import { Empty, Facts, Loading } from '../../components/layout.tsx';
 import { formatMs } from '../../format.ts';
 import { href, navigate, query } from '../../router.ts';
-import { CHECKS } from './checks.ts';
 import { curlOf } from './curl.ts';
 
 interface RequestDetailProps {
@@ -107,3 +106,15 @@ function Body({ title, value }: { readonly title: string; readonly value: unknow
     </div>
   );
 }
+
+type AnsweredBy = RequestRecord['answeredBy'];
+
+export const CHECKS: readonly { readonly value: AnsweredBy; readonly label: string; readonly explanation: string }[] = [
+  { value: 'match', label: 'Match', explanation: 'No operation has this method and path.' },
+  { value: 'throttle', label: 'Throttle', explanation: 'The request was throttled.' },
+  { value: 'key', label: 'Key', explanation: 'The API key is missing or unknown.' },
+  { value: 'feature', label: 'Feature', explanation: 'The feature is disabled for the organization.' },
+  { value: 'fault', label: 'Fault', explanation: 'A fault was injected.' },
+  { value: 'validation', label: 'Validation', explanation: 'The request does not match the OpenAPI document.' },
+  { value: 'operation', label: 'Operation', explanation: 'The operation responded.' },
+];

@@ -1,19 +1,18 @@
 import './requests.css';
 import { ArrowLeftRight, Download, Pause, Play, Trash2 } from 'lucide';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import type { RequestRecord } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
-import { Button } from '../../components/basic.tsx';
+import { Badge, Button, statusTone, Time } from '../../components/basic.tsx';
 import { SaveScenario } from '../../components/detail.tsx';
 import { Empty, Loaded, NoMatches, Page, type ViewProps, VirtualList } from '../../components/layout.tsx';
-import { count } from '../../format.ts';
+import { downloadJson } from '../../download.ts';
+import { count, formatMs } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { query, setQuery } from '../../router.ts';
-import { downloadHar } from './download-har.ts';
-import { filterOf, isFiltered, matches } from './filter.ts';
-import { FilterBar } from './filter-bar.tsx';
+import { type Feed, useFeed } from '../../hooks/use-resource.ts';
+import { href, query, setQuery } from '../../router.ts';
+import { FilterBar, filterOf, isFiltered, matches } from './filter.tsx';
 import { RequestDetail } from './request-detail.tsx';
-import { RequestRow, ROW_HEIGHT } from './request-row.tsx';
-import { useLog } from './use-log.ts';
 
 /** The live log of requests. */
 export default function Requests({ rest: [openId] }: ViewProps) {
@@ -88,4 +87,51 @@ function NoRequests({ isFiltered: hasFilter }: { readonly isFiltered: boolean })
       </p>
     </Empty>
   );
+}
+
+const ROW_HEIGHT = 36;
+
+/** A request in the list. */
+function RequestRow({ request, isOpen }: { readonly request: RequestRecord; readonly isOpen: boolean }) {
+  const { id, at, method, path, operationId, status, answeredBy, durationMs } = request;
+  return (
+    <a
+      class="list-link list-row request-row"
+      href={href(`requests/${id}`, Object.fromEntries(query.value))}
+      aria-current={isOpen || undefined}
+    >
+      <Badge tone={statusTone(status)}>{status || 'none'}</Badge>
+      <span class={`method method-${method.toLowerCase()}`}>{method}</span>
+      <span class="request-path truncate">{path}</span>
+      <span class="request-operation truncate muted">{answeredBy === 'operation' ? operationId : answeredBy}</span>
+      <span class="request-duration number muted">{formatMs(durationMs)}</span>
+      <Time at={at} format="time" />
+    </a>
+  );
+}
+
+/** Downloads the log as an HTTP Archive. */
+async function downloadHar(withControl: boolean): Promise<string> {
+  downloadJson('simulator.har', await control('getRequestsHar', { query: { control: withControl } }));
+  return 'Saved as simulator.har.';
+}
+
+/** The size of the simulator's log. */
+const MAX_REQUESTS = 1000;
+
+/** The log of requests, newest first. While it is paused, new requests are not shown. */
+function useLog({ withControl, paused }: { readonly withControl: boolean; readonly paused: boolean }): Feed<RequestRecord> {
+  const { resource, items } = useFeed<RequestRecord>({
+    load: async signal => (await control('listRequests', { query: { limit: MAX_REQUESTS, control: withControl }, signal })).items,
+    select: message => (message.kind === 'request' || message.kind === 'own-request' ? message.data : null),
+    keyOf: ({ id }) => id,
+    max: MAX_REQUESTS,
+    deps: [withControl],
+    // The stream does not report control calls.
+    on: withControl ? ['request', 'clock', 'platform'] : [],
+    when: () => !paused,
+  });
+  const [frozen, setFrozen] = useState<readonly RequestRecord[] | null>(null);
+  useEffect(() => setFrozen(paused ? items : null), [paused]);
+  return { resource, items: frozen ?? items };
 }

@@ -8,8 +8,7 @@ import { useResource } from '../../hooks/use-resource.ts';
 import { type AccountContext, accountsOf, useTeams } from '../../hooks/use-teams.ts';
 import { href, navigate, query, setQuery } from '../../router.ts';
 import { AddReviewDialog } from './add-review-dialog.tsx';
-import { ReviewImports } from './review-imports.tsx';
-import { ReviewRow } from './review-row.tsx';
+import { ReviewImports, ReviewRow } from './review-row.tsx';
 
 /** What people say about locations and Pages, whether it was imported or not. */
 export default function Reviews({ rest: [accountId] }: ViewProps) {

@@ -1,22 +1,21 @@
 import './snapshots.css';
-import { Camera, Download, GitFork } from 'lucide';
-import { useState } from 'preact/hooks';
-import type { SnapshotInfo } from '../../../../openapi/generated/control-types.ts';
+import { Camera, Download, GitFork, History, Trash2, Upload } from 'lucide';
+import { useRef, useState } from 'preact/hooks';
+import type { Snapshot, SnapshotInfo } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
-import { Button } from '../../components/basic.tsx';
+import { Button, Time } from '../../components/basic.tsx';
 import { TextField } from '../../components/field.tsx';
-import { Form } from '../../components/form.tsx';
+import { ConfirmButton, Form, FormDialog } from '../../components/form.tsx';
 import { Empty, Loaded, Page, Panel, ShowMore } from '../../components/layout.tsx';
 import { downloadJson } from '../../download.ts';
+import { formatBytes } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useList } from '../../hooks/use-resource.ts';
+import { Problem } from '../../problem.ts';
 import { query, setQuery } from '../../router.ts';
 import { clock } from '../../store/clock.ts';
-import { world } from '../../store/world.ts';
-import { ComparePanel } from './compare-panel.tsx';
-import { forkWorld } from './fork.ts';
-import { SnapshotRow } from './snapshot-row.tsx';
-import { UploadButton } from './upload-button.tsx';
+import { switchWorld, world } from '../../store/world.ts';
+import { ComparePanel } from './compare.tsx';
 
 /** Named snapshots of the world: to restore, fork and compare. */
 export default function Snapshots() {
@@ -113,4 +112,117 @@ function SaveForm({ names, onSaved }: { readonly names: readonly string[]; reado
       </Button>
     </Form>
   );
+}
+
+interface SnapshotRowProps {
+  readonly snapshot: SnapshotInfo;
+  readonly onDeleted: (name: string) => Promise<void>;
+}
+
+/** A snapshot and its actions. */
+function SnapshotRow({ snapshot: { name, createdAt }, onDeleted }: SnapshotRowProps) {
+  const restore = async () => {
+    await control('restoreNamedSnapshot', { path: { name } });
+    return `World restored from ${name}.`;
+  };
+  const remove = async () => {
+    await control('deleteNamedSnapshot', { path: { name } });
+    await onDeleted(name);
+  };
+  const fork = useAction(() => forkWorld(name));
+  const download = useAction(async () => downloadJson(`${name}.json`, await control('getNamedSnapshot', { path: { name } })));
+  return (
+    <li class="snapshot">
+      <div class="snapshot-name">
+        <span class="mono truncate" title={name}>
+          {name}
+        </span>
+        <span class="muted number">
+          <Time at={createdAt} format="short" />
+        </span>
+      </div>
+      <div class="row">
+        <ConfirmButton
+          small
+          kind="plain"
+          icon={History}
+          title={`Restore ${name}`}
+          warning={
+            <>
+              The world returns to its state at <Time at={createdAt} format="full" />. Later changes are lost unless you save them first.
+            </>
+          }
+          confirm="Restore"
+          onConfirm={restore}
+        >
+          Restore
+        </ConfirmButton>
+        <Button small icon={GitFork} busy={fork.busy} onClick={() => void fork.run()}>
+          Fork
+        </Button>
+        <Button small kind="quiet" icon={Download} label={`Download ${name}`} busy={download.busy} onClick={() => void download.run()} />
+        <ConfirmButton
+          small
+          kind="quiet"
+          icon={Trash2}
+          title={`Delete ${name}`}
+          warning="The world itself is not changed."
+          confirm="Delete"
+          onConfirm={remove}
+        />
+      </div>
+    </li>
+  );
+}
+
+/** Restores the world from a downloaded file, after confirmation. */
+function UploadButton() {
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const close = () => {
+    setFile(null);
+    // So that selecting the same file again causes a change event.
+    if (input.current) input.current.value = '';
+  };
+  const restore = async (selected: File) => {
+    await control('restoreSnapshot', { body: await snapshotOf(selected) });
+    return `World restored from ${selected.name}.`;
+  };
+  return (
+    <>
+      <input
+        ref={input}
+        class="visually-hidden"
+        type="file"
+        accept="application/json,.json"
+        aria-label="Snapshot file"
+        tabIndex={-1}
+        onChange={event => setFile(event.currentTarget.files?.item(0) ?? null)}
+      />
+      <Button icon={Upload} onClick={() => input.current?.click()}>
+        Upload
+      </Button>
+      {file && (
+        <FormDialog title={`Restore ${file.name}`} submit="Restore" danger onSubmit={() => restore(file)} onClose={close}>
+          <p>The file ({formatBytes(file.size)}) replaces the world. Its current state is lost unless you save it first.</p>
+        </FormDialog>
+      )}
+    </>
+  );
+}
+
+async function snapshotOf(file: File): Promise<Snapshot> {
+  try {
+    // The simulator validates the snapshot.
+    return JSON.parse(await file.text()) as Snapshot;
+  } catch {
+    throw new Problem(0, `${file.name} is not valid JSON`);
+  }
+}
+
+/** Creates a copy of a world or snapshot, and selects it. */
+async function forkWorld(from: string): Promise<string> {
+  const { id } = await control('createWorld', { body: { fork: from } });
+  switchWorld(id);
+  return `Switched to ${id}, a copy of ${from}.`;
 }

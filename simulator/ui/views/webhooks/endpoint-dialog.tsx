@@ -9,8 +9,7 @@ import { ConfirmButton, Dialog, Form, FormProblem } from '../../components/form.
 import { Facts } from '../../components/layout.tsx';
 import { useAction } from '../../hooks/use-action.ts';
 import { href } from '../../router.ts';
-import { DELIVERY_FAULTS } from './delivery-faults.ts';
-import { Health, setEnabled } from './endpoints-panel.tsx';
+import { DELIVERY_FAULTS, Health, setEnabled } from './endpoints.tsx';
 
 interface DialogProps {
   readonly endpoint: Webhook;

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Delivery, DeliveryStatus, Event } from '../../../../openapi/generated/control-types.ts';
-import { filterOf, isFiltered, matches } from './filter.ts';
-import { byEvent, outcomeOf } from './outcome.ts';
+import { byEvent, filterOf, isFiltered, matches, outcomeOf } from './filter.ts';
 
 const event: Event = {
   id: 'evt_1',

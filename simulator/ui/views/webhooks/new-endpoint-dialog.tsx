@@ -1,5 +1,5 @@
 import type { Webhook } from '../../../../openapi/generated/control-types.ts';
-import { control } from '../../api.ts';
+import { control, MAX_CONTROL_PAGE } from '../../api.ts';
 import { Select, TextField } from '../../components/field.tsx';
 import { FormDialog } from '../../components/form.tsx';
 import { useForm } from '../../hooks/use-action.ts';
@@ -12,7 +12,9 @@ interface NewEndpointDialogProps {
 
 /** Registers a webhook endpoint. */
 export function NewEndpointDialog({ onCreated, onClose }: NewEndpointDialogProps) {
-  const organizations = useResource(async signal => (await control('listOrganizations', { query: { limit: 1000 }, signal })).items);
+  const organizations = useResource(
+    async signal => (await control('listOrganizations', { query: { limit: MAX_CONTROL_PAGE }, signal })).items,
+  );
   const [form, set] = useForm({ organizationId: '', url: '', secret: '' });
   const items = organizations.data ?? [];
   const organizationId = form.organizationId || (items.find(({ id }) => id === 'org_acme') ?? items[0])?.id || '';

@@ -1,28 +1,25 @@
 import type { Delivery, Event, WebhookList } from '../../../../openapi/generated/control-types.ts';
-import { control } from '../../api.ts';
+import { control, MAX_CONTROL_PAGE } from '../../api.ts';
 import { type Feed, type Resource, useFeed, useResource } from '../../hooks/use-resource.ts';
-import { byEvent } from './outcome.ts';
-
-/** The largest page of the control API. */
-const MAX_PAGE = 1000;
+import { byEvent } from './filter.ts';
 
 /** The endpoints of all organizations. */
 export function useEndpoints(): Resource<WebhookList> {
-  return useResource(signal => control('listWebhooks', { query: { limit: MAX_PAGE }, signal }), { on: ['delivery', 'job'] });
+  return useResource(signal => control('listWebhooks', { query: { limit: MAX_CONTROL_PAGE }, signal }), { on: ['delivery', 'job'] });
 }
 
 /** The events, newest first, updated live. */
 export function useEvents(): Feed<Event> {
   return useFeed<Event>({
-    load: async signal => (await control('listEvents', { query: { limit: MAX_PAGE }, signal })).items,
+    load: async signal => (await control('listEvents', { query: { limit: MAX_CONTROL_PAGE }, signal })).items,
     select: message => (message.kind === 'event' ? message.data : null),
     keyOf: ({ id }) => id,
-    max: MAX_PAGE,
+    max: MAX_CONTROL_PAGE,
   });
 }
 
 /** More than events: an event may have several endpoints, and be resent. */
-const MAX_DELIVERIES = 5 * MAX_PAGE;
+const MAX_DELIVERIES = 5 * MAX_CONTROL_PAGE;
 
 /** Looks up the deliveries of an event; undefined if they are not loaded. */
 export function useDeliveries(): (eventId: string) => readonly Delivery[] | undefined {
@@ -40,7 +37,7 @@ export function useDeliveries(): (eventId: string) => readonly Delivery[] | unde
 async function loadDeliveries(signal: AbortSignal): Promise<readonly Delivery[]> {
   const deliveries: Delivery[] = [];
   for (;;) {
-    const { items, total } = await control('listDeliveries', { query: { offset: deliveries.length, limit: MAX_PAGE }, signal });
+    const { items, total } = await control('listDeliveries', { query: { offset: deliveries.length, limit: MAX_CONTROL_PAGE }, signal });
     deliveries.push(...items);
     if (items.length === 0 || deliveries.length >= Math.min(total, MAX_DELIVERIES)) return deliveries;
   }
@@ -48,7 +45,7 @@ async function loadDeliveries(signal: AbortSignal): Promise<readonly Delivery[]>
 
 /** The deliveries of one event, newest first. */
 export function useDeliveriesOf(eventId: string): Resource<readonly Delivery[]> {
-  return useResource(async signal => (await control('listDeliveries', { query: { eventId, limit: MAX_PAGE }, signal })).items, {
+  return useResource(async signal => (await control('listDeliveries', { query: { eventId, limit: MAX_CONTROL_PAGE }, signal })).items, {
     deps: [eventId],
     on: ['delivery'],
     when: message => message.kind === 'delivery' && message.data.eventId === eventId,
@@ -59,7 +56,7 @@ export function useDeliveriesOf(eventId: string): Resource<readonly Delivery[]> 
 export function useNextAttempts(): Resource<ReadonlyMap<string, string>> {
   return useResource(
     async signal => {
-      const { items } = await control('listJobs', { query: { limit: MAX_PAGE }, signal });
+      const { items } = await control('listJobs', { query: { limit: MAX_CONTROL_PAGE }, signal });
       return new Map(items.flatMap(({ kind, subject, at }) => (kind === 'webhooks.deliver' && subject ? [[subject, at] as const] : [])));
     },
     { on: ['delivery'] },

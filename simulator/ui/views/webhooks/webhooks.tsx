@@ -3,16 +3,15 @@ import { Webhook as WebhookIcon } from 'lucide';
 import { useState } from 'preact/hooks';
 import type { Delivery, Event, Webhook } from '../../../../openapi/generated/control-types.ts';
 import { Badge, Time } from '../../components/basic.tsx';
+import { Select, TextField } from '../../components/field.tsx';
 import { Empty, Loaded, NoMatches, Page, type ViewProps, VirtualList } from '../../components/layout.tsx';
 import { count } from '../../format.ts';
 import { href, navigate, query, setQuery } from '../../router.ts';
 import { EndpointDialog } from './endpoint-dialog.tsx';
-import { EndpointsPanel } from './endpoints-panel.tsx';
+import { EndpointsPanel } from './endpoints.tsx';
 import { EventDetail } from './event-detail.tsx';
-import { filterOf, isFiltered, matches, NO_FILTER } from './filter.ts';
-import { FilterBar } from './filter-bar.tsx';
+import { type Filter, filterOf, isFiltered, matches, NO_FILTER, OUTCOMES, outcomeOf, subjectOf } from './filter.ts';
 import { NewEndpointDialog } from './new-endpoint-dialog.tsx';
-import { OUTCOMES, outcomeOf, subjectOf } from './outcome.ts';
 import { useDeliveries, useEndpoints, useEvents } from './use-webhooks.ts';
 
 const ROW_HEIGHT = 36;
@@ -127,5 +126,47 @@ function EventRow({ event, deliveries, isOpen }: RowProps) {
       <span class="webhook-event-attempts number muted">{attempts > 1 ? `${attempts} attempts` : ''}</span>
       <Time at={event.createdAt} format="time" />
     </a>
+  );
+}
+
+const ANY_OUTCOME = [
+  { value: '', label: 'Any outcome' },
+  ...Object.entries(OUTCOMES).map(([value, { label }]) => ({ value, label: label.charAt(0).toUpperCase() + label.slice(1) })),
+];
+
+interface BarProps {
+  readonly filter: Filter;
+  /** The types of the loaded events. */
+  readonly types: readonly string[];
+  readonly endpoints: readonly Webhook[];
+}
+
+/** The filter of the events; its values are query parameters. */
+function FilterBar({ filter, types, endpoints }: BarProps) {
+  const typeOptions = [...new Set([...types, ...(filter.type ? [filter.type] : [])])].sort();
+  const endpointOptions = endpoints.map(({ id, url }) => ({ value: id, label: url.replace(/^https?:\/\//, '') }));
+  if (filter.endpoint && !endpoints.some(({ id }) => id === filter.endpoint))
+    endpointOptions.push({ value: filter.endpoint, label: filter.endpoint });
+  return (
+    <div class="filters webhook-filters" role="search" aria-label="Filter events">
+      <div class="filters-text">
+        <TextField label="Type or id" hideLabel type="search" placeholder="Type or id" value={filter.text} onInput={q => setQuery({ q })} />
+      </div>
+      <Select
+        label="Type"
+        hideLabel
+        value={filter.type}
+        options={[{ value: '', label: 'Any type' }, ...typeOptions.map(value => ({ value, label: value }))]}
+        onChange={type => setQuery({ type })}
+      />
+      <Select label="Outcome" hideLabel value={filter.outcome} options={ANY_OUTCOME} onChange={outcome => setQuery({ outcome })} />
+      <Select
+        label="Endpoint"
+        hideLabel
+        value={filter.endpoint}
+        options={[{ value: '', label: 'Any endpoint' }, ...endpointOptions]}
+        onChange={endpoint => setQuery({ endpoint })}
+      />
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import './worlds.css';
 import { Globe, Plus, RotateCcw, Trash2 } from 'lucide';
 import { useState } from 'preact/hooks';
 import type { World } from '../../../../openapi/generated/control-types.ts';
-import { control } from '../../api.ts';
+import { control, MAX_CONTROL_PAGE } from '../../api.ts';
 import { Badge, Button } from '../../components/basic.tsx';
 import { CopyButton } from '../../components/code.tsx';
 import { ConfirmButton } from '../../components/form.tsx';
@@ -11,7 +11,7 @@ import { count, formatBytes, formatShortDate, formatTime, humanize } from '../..
 import { useResource } from '../../hooks/use-resource.ts';
 import { clock } from '../../store/clock.ts';
 import { switchWorld, world } from '../../store/world.ts';
-import { OrganizationsPanel } from './organizations-panel.tsx';
+import { OrganizationsPanel } from './organizations.tsx';
 import { NewWorldDialog, ResetDialog } from './world-dialog.tsx';
 
 /** The worlds of the process, and the contents of the selected one. */
@@ -19,7 +19,7 @@ export default function Worlds() {
   const [open, setOpen] = useState<'new' | 'reset' | null>(null);
   // Counts the resets, each of which causes everything to be loaded again.
   const [resets, setResets] = useState(0);
-  const worlds = useResource(signal => control('listWorlds', { query: { limit: 1000 }, signal }), { deps: [resets] });
+  const worlds = useResource(signal => control('listWorlds', { query: { limit: MAX_CONTROL_PAGE }, signal }), { deps: [resets] });
   return (
     <Page
       title="Worlds"

@@ -1,12 +1,70 @@
-/** The recent activity as lines: from the lists of the control API at first, then from the stream. */
+import { Activity as ActivityIcon } from 'lucide';
 import type { Delivery, Event, Job, PlatformState, RequestRecord } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
-import { statusTone, type Tone } from '../../components/basic.tsx';
+import { Badge, statusTone, Time, type Tone } from '../../components/basic.tsx';
+import { Empty, Loaded, Panel } from '../../components/layout.tsx';
 import { humanize, platformName } from '../../format.ts';
+import { useFeed } from '../../hooks/use-resource.ts';
 import { isOwnRequest } from '../../own-requests.ts';
+import { href } from '../../router.ts';
+import { now } from '../../store/clock.ts';
 import type { StreamMessage } from '../../stream.ts';
 
-export interface Activity {
+const MAX_LINES = 200;
+
+/** The recent activity, updated live. */
+export function ActivityPanel() {
+  const { resource, items } = useFeed<Activity>({
+    load: recentActivity,
+    select: activityOf,
+    keyOf: ({ key }) => key,
+    max: MAX_LINES,
+  });
+  return (
+    <Panel title="Recent activity" flush>
+      <Loaded resource={resource} lines={8}>
+        {() =>
+          items.length === 0 ? (
+            <Empty title="No activity yet" icon={ActivityIcon}>
+              API requests, events, webhook deliveries and jobs appear here as they happen.
+            </Empty>
+          ) : (
+            <ul class="rows activity">
+              {items.map(activity => (
+                <li key={activity.key}>
+                  <Line activity={activity} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Line({ activity: { at, kind, text, detail, tone, badge, link } }: { readonly activity: Activity }) {
+  const content = (
+    <>
+      <Time at={at} format="time" />
+      <span class="activity-kind muted">{kind}</span>
+      <span class="activity-text">
+        <span class="truncate">{text}</span>
+        <span class="muted truncate">{detail}</span>
+      </span>
+      <Badge tone={tone}>{badge}</Badge>
+    </>
+  );
+  return link ? (
+    <a class="list-link activity-line" href={href(link)}>
+      {content}
+    </a>
+  ) : (
+    <span class="activity-line">{content}</span>
+  );
+}
+
+interface Activity {
   /** A line replaces an earlier one with the same key. */
   readonly key: string;
   readonly at: string;
@@ -23,7 +81,7 @@ export interface Activity {
 const MAX_PER_KIND = 30;
 
 /** The activity before the page was opened, newest first. */
-export async function recentActivity(signal: AbortSignal): Promise<Activity[]> {
+async function recentActivity(signal: AbortSignal): Promise<Activity[]> {
   const input = { query: { limit: MAX_PER_KIND }, signal };
   const [requests, events, deliveries] = await Promise.all([
     control('listRequests', input),
@@ -38,8 +96,8 @@ export async function recentActivity(signal: AbortSignal): Promise<Activity[]> {
   return all.sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
-/** The line of a stream message, or null. `now` is the time of messages that have none. */
-export function activityOf(message: StreamMessage, now: number | null): Activity | null {
+/** The line of a stream message, or null. The platform's messages have no time: theirs is that of the clock. */
+function activityOf(message: StreamMessage): Activity | null {
   switch (message.kind) {
     case 'request':
       return ofRequest(message.data);
@@ -51,7 +109,7 @@ export function activityOf(message: StreamMessage, now: number | null): Activity
       // Progress of imports and uploads has its own panel.
       return 'subject' in message.data ? ofJob(message.data) : null;
     case 'platform':
-      return ofPlatform(message.data, new Date(now ?? 0).toISOString());
+      return ofPlatform(message.data, new Date(now.peek() ?? 0).toISOString());
     default:
       return null;
   }

@@ -1,15 +1,14 @@
 import { Plus, SlidersHorizontal, Webhook as WebhookIcon } from 'lucide';
-import type { Webhook, WebhookList } from '../../../../openapi/generated/control-types.ts';
+import type { Webhook, WebhookChaos, WebhookList } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
 import { Badge, Button, Icon, Time } from '../../components/basic.tsx';
 import { Why } from '../../components/detail.tsx';
 import { Switch } from '../../components/field.tsx';
 import { Empty, Loaded, Panel } from '../../components/layout.tsx';
-import { count } from '../../format.ts';
+import { count, formatPercent } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import type { Resource } from '../../hooks/use-resource.ts';
 import { href, query } from '../../router.ts';
-import { deliveryFaultsSentence } from './delivery-faults.ts';
 
 interface PanelProps {
   readonly endpoints: Resource<WebhookList>;
@@ -95,4 +94,28 @@ export function Health({ endpoint: { enabled, failureCount, lastSuccessAt } }: {
       delivered <Time at={lastSuccessAt} />
     </Badge>
   );
+}
+
+interface DeliveryFault {
+  readonly name: keyof WebhookChaos;
+  readonly label: string;
+  readonly hint: string;
+}
+
+export const DELIVERY_FAULTS: readonly DeliveryFault[] = [
+  { name: 'duplicate', label: 'Duplicate', hint: 'The delivery is sent twice.' },
+  { name: 'reorder', label: 'Reorder', hint: 'A later delivery is sent first.' },
+  { name: 'delay', label: 'Delay', hint: 'The delivery is sent 1 s to 10 min late.' },
+  { name: 'corruptSignature', label: 'Corrupt the signature', hint: 'The signature is well-formed but wrong.' },
+  { name: 'truncate', label: 'Truncate the body', hint: 'The signature is that of the full body.' },
+  { name: 'loseAck', label: 'Lose the response', hint: 'The endpoint receives the delivery, and receives it again.' },
+];
+
+/** `Duplicate 50 %, lose the response 100 %`; empty without faults. */
+function deliveryFaultsSentence(chaos: WebhookChaos): string {
+  const phrases = DELIVERY_FAULTS.filter(({ name }) => chaos[name] > 0).map(
+    ({ name, label }) => `${label.toLowerCase()} ${formatPercent(chaos[name])}`,
+  );
+  const text = phrases.join(', ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,0 +1,231 @@
+import { Building2, KeyRound, Plus, SlidersHorizontal, Unplug } from 'lucide';
+import { useState } from 'preact/hooks';
+import type { ControlOrganization, UpdateOrganizationRequest } from '../../../../openapi/generated/control-types.ts';
+import type { SocialAccount, Team } from '../../../../openapi/generated/types.ts';
+import { control, MAX_CONTROL_PAGE, service } from '../../api.ts';
+import { Button, PlatformMark } from '../../components/basic.tsx';
+import { CopyButton } from '../../components/code.tsx';
+import { Select, Switch } from '../../components/field.tsx';
+import { ConfirmButton } from '../../components/form.tsx';
+import { Empty, Loaded, Panel } from '../../components/layout.tsx';
+import { platformName } from '../../format.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { useResource } from '../../hooks/use-resource.ts';
+import { AccountDialog } from './account-dialog.tsx';
+import { ConnectDialog, NewOrganizationDialog, NewTeamDialog } from './create-dialogs.tsx';
+import { PLANS } from './plans.ts';
+
+/** The organizations with their API keys, teams and accounts. */
+export function OrganizationsPanel({ resets }: { readonly resets: number }) {
+  const [isCreating, setCreating] = useState(false);
+  const organizations = useResource(signal => control('listOrganizations', { query: { limit: MAX_CONTROL_PAGE }, signal }), {
+    deps: [resets],
+  });
+  const changed = (next: ControlOrganization) =>
+    organizations.data &&
+    organizations.set({ ...organizations.data, items: organizations.data.items.map(item => (item.id === next.id ? next : item)) });
+  return (
+    <Panel
+      title="Organizations"
+      actions={
+        <Button small icon={Plus} onClick={() => setCreating(true)}>
+          New organization
+        </Button>
+      }
+      flush
+    >
+      <Loaded resource={organizations} lines={8}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <Empty title="No organizations" icon={Building2}>
+              Organizations own teams, API keys and webhook endpoints.
+            </Empty>
+          ) : (
+            <div class="world-organizations">
+              {/* Oldest first. */}
+              {items.toReversed().map(organization => (
+                <Organization
+                  key={organization.id}
+                  organization={organization}
+                  resets={resets}
+                  onChanged={changed}
+                  onKeyCreated={() => void organizations.reload()}
+                />
+              ))}
+            </div>
+          )
+        }
+      </Loaded>
+      {isCreating && <NewOrganizationDialog onCreated={() => void organizations.reload()} onClose={() => setCreating(false)} />}
+    </Panel>
+  );
+}
+
+interface OrganizationProps {
+  readonly organization: ControlOrganization;
+  readonly resets: number;
+  readonly onChanged: (next: ControlOrganization) => void;
+  readonly onKeyCreated: () => void;
+}
+
+function Organization({ organization, resets, onChanged, onKeyCreated }: OrganizationProps) {
+  const { id, name, plan, features, apiKeys } = organization;
+  const change = useAction(async (body: UpdateOrganizationRequest) =>
+    onChanged(await control('updateOrganization', { path: { id }, body })),
+  );
+  const addKey = useAction(async () => {
+    await control('createApiKey', { path: { id }, body: {} });
+    onKeyCreated();
+    return 'API key created.';
+  });
+  return (
+    <section class="organization" aria-label={name ?? id}>
+      <header>
+        <div class="organization-name">
+          <h3>{name ?? id}</h3>
+          <code class="muted">{id}</code>
+        </div>
+        <div class="row">
+          <Switch label="Messages" checked={features.dms} disabled={change.busy} onChange={dms => void change.run({ features: { dms } })} />
+          <Switch
+            label="Automations"
+            checked={features.automations}
+            disabled={change.busy}
+            onChange={automations => void change.run({ features: { automations } })}
+          />
+          <Select
+            label={`Plan of ${name ?? id}`}
+            hideLabel
+            value={plan}
+            options={PLANS}
+            onChange={next => void change.run({ plan: next })}
+          />
+        </div>
+      </header>
+      <div class="organization-keys">
+        {apiKeys.map(key => (
+          <span key={key} class="api-key">
+            <code class="truncate">{key}</code>
+            <CopyButton text={key} label={`Copy the API key ${key}`} />
+          </span>
+        ))}
+        <Button small kind="quiet" icon={KeyRound} busy={addKey.busy} onClick={() => void addKey.run()}>
+          New API key
+        </Button>
+      </div>
+      <Teams organization={organization} resets={resets} />
+    </section>
+  );
+}
+
+/** The teams of an organization, loaded from the public API with one of its keys. */
+function Teams({ organization, resets }: { readonly organization: ControlOrganization; readonly resets: number }) {
+  const [isCreating, setCreating] = useState(false);
+  const [key] = organization.apiKeys;
+  const teams = useResource(async signal => (key === undefined ? [] : await teamsOf(key, signal)), {
+    on: ['event'],
+    deps: [key, resets],
+    when: message =>
+      message.kind === 'event' && message.data.organizationId === organization.id && /^(?:team|social-account)\./.test(message.data.type),
+  });
+  return (
+    <div class="stack-small">
+      {key === undefined ? (
+        <p class="muted">The teams cannot be loaded without an API key.</p>
+      ) : (
+        <Loaded resource={teams} lines={2}>
+          {items => (
+            <>
+              {items.length === 0 && <p class="muted">No teams yet.</p>}
+              {items.map(team => (
+                <TeamBlock key={team.id} team={team} onChanged={() => void teams.reload()} />
+              ))}
+            </>
+          )}
+        </Loaded>
+      )}
+      <div>
+        <Button small kind="quiet" icon={Plus} onClick={() => setCreating(true)}>
+          New team
+        </Button>
+      </div>
+      {isCreating && (
+        <NewTeamDialog organizationId={organization.id} onCreated={() => void teams.reload()} onClose={() => setCreating(false)} />
+      )}
+    </div>
+  );
+}
+
+/** Loads all pages. */
+async function teamsOf(key: string, signal: AbortSignal): Promise<readonly Team[]> {
+  const teams: Team[] = [];
+  for (;;) {
+    const { items, total } = await service(key, 'listTeams', { query: { offset: teams.length }, signal });
+    teams.push(...items);
+    if (items.length === 0 || teams.length >= total) return teams;
+  }
+}
+
+function TeamBlock({ team: { id, name, socialAccounts }, onChanged }: { readonly team: Team; readonly onChanged: () => void }) {
+  const [isConnecting, setConnecting] = useState(false);
+  return (
+    <article class="team" aria-label={name}>
+      <header>
+        <span class="team-name">
+          {name} <code class="muted">{id}</code>
+        </span>
+        <Button small icon={Plus} label={`Connect an account to ${name}`} onClick={() => setConnecting(true)}>
+          Connect
+        </Button>
+      </header>
+      {socialAccounts.length > 0 && (
+        <ul class="team-accounts">
+          {socialAccounts.map(account => (
+            <Account key={account.id} account={account} onChanged={onChanged} />
+          ))}
+        </ul>
+      )}
+      {isConnecting && (
+        <ConnectDialog
+          teamId={id}
+          teamName={name}
+          connected={socialAccounts.map(({ type }) => type)}
+          onCreated={onChanged}
+          onClose={() => setConnecting(false)}
+        />
+      )}
+    </article>
+  );
+}
+
+function Account({ account, onChanged }: { readonly account: SocialAccount; readonly onChanged: () => void }) {
+  const { id, type, username, displayName } = account;
+  const [isEditing, setEditing] = useState(false);
+  const disconnect = async () => {
+    await control('deleteControlSocialAccount', { path: { id } });
+    onChanged();
+    return `${platformName(type)} disconnected.`;
+  };
+  return (
+    <li class="account">
+      <PlatformMark platform={type} named />
+      <span class="account-name">
+        <span class="truncate">{displayName ?? username ?? platformName(type)}</span>
+        <code class="muted truncate">{id}</code>
+      </span>
+      {(type === 'TWITTER' || type === 'REDDIT' || type === 'YOUTUBE') && (
+        <Button small kind="quiet" icon={SlidersHorizontal} label={`Edit ${id}`} onClick={() => setEditing(true)} />
+      )}
+      {isEditing && <AccountDialog account={account} onSaved={onChanged} onClose={() => setEditing(false)} />}
+      <ConfirmButton
+        small
+        kind="quiet"
+        icon={Unplug}
+        title={`Disconnect ${id}`}
+        warning="It is removed from draft and scheduled posts; those without another account become drafts."
+        confirm="Disconnect"
+        onConfirm={disconnect}
+      />
+    </li>
+  );
+}
