@@ -44,7 +44,8 @@ interface TextFieldProps extends Omit<FieldProps, 'children'> {
   readonly type?: 'text' | 'url' | 'number' | 'password' | 'search' | 'datetime-local';
   readonly placeholder?: string;
   readonly required?: boolean;
-  readonly list?: string;
+  /** Texts that the browser offers. */
+  readonly suggestions?: readonly Option<string>[];
   readonly min?: number;
   readonly max?: number;
   readonly step?: number | 'any';
@@ -58,7 +59,7 @@ export function TextField({
   mono = false,
   placeholder,
   required,
-  list,
+  suggestions,
   min,
   max,
   step,
@@ -66,17 +67,27 @@ export function TextField({
 }: TextFieldProps) {
   return (
     <Field {...field}>
-      {control => (
-        <input
-          {...control}
-          // Preact's types require a branch for each input type; these attributes are valid for all of them.
-          {...({ type, value, placeholder, required, list, min, max, step } as { type: 'text' })}
-          class={`input${mono ? ' mono' : ''}`}
-          autocomplete="off"
-          spellcheck={false}
-          onInput={event => onInput(event.currentTarget.value)}
-        />
-      )}
+      {control => {
+        const list = suggestions && `${control.id}-list`;
+        return (
+          <>
+            <input
+              {...control}
+              // Preact's types require a branch for each input type; these attributes are valid for all of them.
+              {...({ type, value, placeholder, required, list, min, max, step } as { type: 'text' })}
+              class={`input${mono ? ' mono' : ''}`}
+              autocomplete="off"
+              spellcheck={false}
+              onInput={event => onInput(event.currentTarget.value)}
+            />
+            {suggestions && (
+              <datalist id={list}>
+                <Options options={suggestions} />
+              </datalist>
+            )}
+          </>
+        );
+      }}
     </Field>
   );
 }
@@ -121,14 +132,22 @@ export function Select<T extends string>({ value, options, onChange, ...field }:
       {control => (
         // The value of a select is that of one of its options.
         <select {...control} class="input" value={value} onChange={event => onChange(event.currentTarget.value as T)}>
-          {options.map(option => (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          ))}
+          <Options options={options} />
         </select>
       )}
     </Field>
+  );
+}
+
+function Options({ options }: { readonly options: readonly Option<string>[] }) {
+  return (
+    <>
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </>
   );
 }
 

@@ -76,7 +76,7 @@ export function FormProblem({ problem }: { readonly problem: Problem | undefined
 /** The error of a field by its path in the request (`when.rate`). */
 export type FieldError = (path: string) => string | undefined;
 
-interface FormDialogProps extends Omit<DialogProps, 'children'> {
+export interface FormDialogProps extends Omit<DialogProps, 'children'> {
   /** The label of the submit button: `Create`. */
   readonly submit: string;
   /** Resolves to a message that is shown once the dialog is closed. When it rejects, the dialog shows the error and stays open. */

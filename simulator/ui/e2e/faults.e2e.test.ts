@@ -13,7 +13,7 @@ describe('Faults', () => {
     await page.getByText('No faults').waitFor();
     await page.getByRole('button', { name: 'New fault' }).click();
     const dialog = page.getByRole('dialog', { name: 'New fault' });
-    await expect.poll(() => page.locator('#fault-operations option').count()).toBeGreaterThan(50);
+    await expect.poll(() => page.locator('dialog datalist option').count()).toBeGreaterThan(50);
     await dialog.getByLabel('Operation', { exact: true }).fill('listTeams');
     await dialog.getByRole('paragraph').filter({ hasText: 'GET /api/v1/team' }).waitFor();
     await dialog.getByLabel('Status').fill('503');

@@ -46,6 +46,11 @@ export function accountName({ displayName, username, id }: SocialAccount): strin
   return displayName ?? username ?? id;
 }
 
+/** An API key of the organization of a team; '' if it has none. */
+export function keyOfTeam(teams: readonly TeamContext[], id: string): string {
+  return teams.find(({ team }) => team.id === id)?.apiKey ?? '';
+}
+
 /** `Marketing (org_acme)`, for selects. */
 export function teamOptions(teams: readonly TeamContext[]): { readonly value: string; readonly label: string }[] {
   return teams.map(({ team }) => ({ value: team.id, label: `${team.name} (${team.organizationId})` }));

@@ -4,15 +4,14 @@ import type { Automation } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
 import { Badge, Button, PlatformMark, type Tone } from '../../components/basic.tsx';
 import { Detail } from '../../components/detail.tsx';
-import { Segmented, TextField } from '../../components/field.tsx';
-import { FormDialog } from '../../components/form.tsx';
+import { Segmented } from '../../components/field.tsx';
 import { Empty, Loaded } from '../../components/layout.tsx';
 import { formatDuration, humanize } from '../../format.ts';
-import { useAction, useForm } from '../../hooks/use-action.ts';
+import { useAction } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import type { TeamContext } from '../../hooks/use-teams.ts';
 import { href, navigate, query, setQuery } from '../../router.ts';
-import { AutomationDialog } from './automation-dialog.tsx';
+import { AutomationDialog, TestRunDialog } from './automation-dialogs.tsx';
 import { Runs, Version } from './runs.tsx';
 import { triggerSentence } from './sentences.ts';
 
@@ -149,41 +148,6 @@ function AutomationActions({ context, automation, onChanged, onDeleted }: Automa
       )}
       {dialog === 'test' && <TestRunDialog context={context} automation={automation} onClose={() => setDialog(null)} />}
     </div>
-  );
-}
-
-interface TestRunDialogProps {
-  readonly context: TeamContext;
-  readonly automation: Automation;
-  readonly onClose: () => void;
-}
-
-/** Runs the draft of an automation with the given trigger input. */
-function TestRunDialog({ context: { team, apiKey }, automation, onClose }: TestRunDialogProps) {
-  const [form, set] = useForm({ text: 'Hello', externalParticipantId: '', fetchedCommentId: '' });
-  const run = async () => {
-    const input = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== ''));
-    const { id } = await service(apiKey, 'testAutomation', { path: { id: automation.id }, body: { input } });
-    navigate(href(`automations/${automation.id}/runs/${id}`, { team: team.id }));
-  };
-  return (
-    <FormDialog title={`Test ${automation.name}`} submit="Run draft" onSubmit={run} onClose={onClose}>
-      <TextField label="Text" value={form.text} onInput={text => set({ text })} />
-      <TextField
-        label="Participant"
-        mono
-        hint="Recipient of message steps, by platform id"
-        value={form.externalParticipantId}
-        onInput={externalParticipantId => set({ externalParticipantId })}
-      />
-      <TextField
-        label="Comment"
-        mono
-        hint="Target of comment steps, by the id of an imported comment"
-        value={form.fetchedCommentId}
-        onInput={fetchedCommentId => set({ fetchedCommentId })}
-      />
-    </FormDialog>
   );
 }
 

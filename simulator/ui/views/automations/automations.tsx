@@ -10,7 +10,7 @@ import { useList } from '../../hooks/use-resource.ts';
 import { type TeamContext, useTeams } from '../../hooks/use-teams.ts';
 import { href, navigate, query, setQuery } from '../../router.ts';
 import { AUTOMATION_TONES, AutomationDetail, AutomationRow } from './automation-detail.tsx';
-import { AutomationDialog } from './automation-dialog.tsx';
+import { AutomationDialog } from './automation-dialogs.tsx';
 import { Settings } from './settings.tsx';
 
 type Tab = 'automations' | 'settings';

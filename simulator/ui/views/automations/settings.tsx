@@ -1,11 +1,17 @@
 import { MessageCircle, Pencil, RefreshCw } from 'lucide';
 import { useState } from 'preact/hooks';
-import type { ProviderSetting, ProviderSettingConfig, ProviderSettingType, SocialAccount } from '../../../../openapi/generated/types.ts';
+import type {
+  ProviderSetting,
+  ProviderSettingConfig,
+  ProviderSettingType,
+  SaveProviderSettingRequest,
+  SocialAccount,
+} from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
 import { Badge, Button, PlatformMark, Time, type Tone } from '../../components/basic.tsx';
-import { TextArea, TextField } from '../../components/field.tsx';
-import { FormDialog } from '../../components/form.tsx';
 import { Empty, Loaded } from '../../components/layout.tsx';
+import { RequestDialog } from '../../components/request-fields.tsx';
+import { area, type FormOf, text } from '../../components/request-form.ts';
 import { humanize } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
@@ -120,15 +126,15 @@ function Setting({ context, account, type, setting, onChanged }: SettingProps) {
         </div>
       </footer>
       {isEditing && (
-        <SettingDialog
+        <RequestDialog
           title={`${TITLES[type]} of ${accountName(account)}`}
-          type={type}
-          config={setting?.config}
-          onClose={() => setEditing(false)}
-          onSave={async config => {
-            await service(context.apiKey, 'saveProviderSetting', { path: { socialAccountId: account.id, type }, body: { config } });
+          submit="Save"
+          fields={() => settingFields(type, setting?.config)}
+          onSubmit={async body => {
+            await service(context.apiKey, 'saveProviderSetting', { path: { socialAccountId: account.id, type }, body });
             await onChanged();
           }}
+          onClose={() => setEditing(false)}
         />
       )}
     </section>
@@ -154,47 +160,25 @@ function Config({ config: { items = [], payload } }: { readonly config: Provider
   );
 }
 
-interface SettingDialogProps {
-  readonly title: string;
-  readonly type: ProviderSettingType;
-  readonly config: ProviderSettingConfig | undefined;
-  readonly onClose: () => void;
-  readonly onSave: (config: ProviderSettingConfig) => Promise<void>;
+/** Returns the items of a chat setting as text, one `title → payload` a line. */
+function settingFields(type: ProviderSettingType, config: ProviderSettingConfig | undefined): FormOf<SaveProviderSettingRequest> {
+  if (type === 'GET_STARTED') return [text('config.payload', 'Payload', { mono: true, empty: '' }, config?.payload ?? 'GET_STARTED')];
+  const target = type === 'ICE_BREAKERS' ? 'question → payload' : 'title → payload, or title → https://…';
+  const read = (entered: string) => itemsOf(type, entered);
+  const initial = config ? textOf(config) : 'Where is my order? → ORDER';
+  return [area('config.items', 'Items', { hint: `One per line: ${target}`, rows: 5, required: true, read }, initial)];
 }
 
-/** Edits the items of a chat setting as text, one `title → payload` a line. */
-function SettingDialog({ title, type, config, onClose, onSave }: SettingDialogProps) {
-  const [text, setText] = useState(config ? formatConfig(config) : type === 'GET_STARTED' ? 'GET_STARTED' : 'Where is my order? → ORDER');
-  return (
-    <FormDialog title={title} submit="Save" onSubmit={() => onSave(parseConfig(type, text))} onClose={onClose}>
-      {type === 'GET_STARTED' ? (
-        <TextField label="Payload" mono value={text} onInput={setText} />
-      ) : (
-        <TextArea
-          label="Items"
-          hint={`One per line: ${type === 'ICE_BREAKERS' ? 'question → payload' : 'title → payload, or title → https://…'}`}
-          rows={5}
-          value={text}
-          onInput={setText}
-        />
-      )}
-    </FormDialog>
-  );
+function textOf({ items = [] }: ProviderSettingConfig): string {
+  return items.map(item => `${item.question ?? item.title ?? ''} → ${item.payload ?? item.url ?? ''}`).join('\n');
 }
 
-function formatConfig({ items = [], payload }: ProviderSettingConfig): string {
-  return payload ?? items.map(item => `${item.question ?? item.title ?? ''} → ${item.payload ?? item.url ?? ''}`).join('\n');
-}
-
-/** Parses the text; the service validates the result. */
-function parseConfig(type: ProviderSettingType, text: string): ProviderSettingConfig {
-  if (type === 'GET_STARTED') return { payload: text.trim() };
-  const lines = text.split('\n').filter(line => line.trim() !== '');
-  return {
-    items: lines.map(line => {
-      const [title = '', target = ''] = line.split(/\s*(?:→|->)\s*/).map(part => part.trim());
-      if (type === 'ICE_BREAKERS') return { question: title, payload: target };
-      return /^https?:\/\//.test(target) ? { type: 'URL', title, url: target } : { type: 'POSTBACK', title, payload: target };
-    }),
-  };
+/** Reads the items; the service validates them. */
+function itemsOf(type: ProviderSettingType, entered: string): ProviderSettingConfig['items'] {
+  const lines = entered.split('\n').filter(line => line.trim() !== '');
+  return lines.map(line => {
+    const [title = '', target = ''] = line.split(/\s*(?:→|->)\s*/).map(part => part.trim());
+    if (type === 'ICE_BREAKERS') return { question: title, payload: target };
+    return /^https?:\/\//.test(target) ? { type: 'URL', title, url: target } : { type: 'POSTBACK', title, payload: target };
+  });
 }

@@ -1,10 +1,24 @@
 import { expect, it } from 'vitest';
-import type { Fault, FaultCondition, FaultEffect } from '../../../../openapi/generated/control-types.ts';
-import { type FaultForm, newForm, requestOf } from './fault-form.ts';
+import type {
+  CreateFaultRequest,
+  Fault,
+  FaultCondition,
+  FaultEffect,
+  SetWebResourceRequest,
+  WebResource,
+} from '../../../../openapi/generated/control-types.ts';
+import { bodyOf, type Values } from '../../components/request-form.ts';
+import { base64Of, faultFields, webFields, webRequestOf } from './fault-form.ts';
 import { effectSentence, matchSentence, ordinal, retirementSentence, whenSentence } from './fault-sentences.ts';
 
 const START = Date.parse('2026-03-02T09:00:00.000Z');
-const form = (change: Partial<FaultForm> = {}): FaultForm => ({ ...newForm(START), operationId: ' createPost ', ...change });
+
+/** The request that is made of what was entered. */
+function requestOf(change: Values = {}): CreateFaultRequest {
+  const values = { operationId: ' createPost ', ...change };
+  return bodyOf<CreateFaultRequest>(faultFields(values, START), values);
+}
+
 const fault = (effect: FaultEffect, when: FaultCondition | null = null, more: Partial<Fault> = {}): Fault => ({
   id: 'fault_1',
   operationId: 'createPost',
@@ -19,51 +33,51 @@ const fault = (effect: FaultEffect, when: FaultCondition | null = null, more: Pa
 });
 
 it('matches calls by operation, or by method and path', () => {
-  expect(requestOf(form())).toEqual({ operationId: 'createPost', effect: { status: 503 } });
-  expect(requestOf(form({ target: 'path', method: 'PUT', path: ' /storage/x ' }))).toEqual({
+  expect(requestOf()).toEqual({ operationId: 'createPost', effect: { status: 503 } });
+  expect(requestOf({ $target: 'path', method: 'PUT', path: ' /storage/x ' })).toEqual({
     method: 'PUT',
     path: '/storage/x',
     effect: { status: 503 },
   });
 });
 
-it.each<[Partial<FaultForm>, FaultEffect, string]>([
-  [{ status: '429', message: ' Slow down ' }, { status: 429, message: 'Slow down' }, 'responds with 429: Slow down'],
-  [{ bodyKind: 'json', body: '{ "code": 7 }' }, { status: 503, body: { code: 7 } }, 'responds with 503 and {"code":7}'],
-  [{ bodyKind: 'text', body: '<h1>Busy</h1>' }, { status: 503, body: '<h1>Busy</h1>' }, 'responds with 503 and <h1>Busy</h1>'],
-  [{ effect: 'after' }, { status: 503, after: true }, 'processes the call, then responds with 503'],
-  [{ effect: 'delay', delayMs: '1500' }, { delayMs: 1500 }, 'delays the response by 1,500 ms'],
-  [{ effect: 'delay', delayMs: '90000' }, { delayMs: 90_000 }, 'delays the response by 1 min 30 s'],
+it.each<[Values, FaultEffect, string]>([
+  [{ 'effect.status': '429', 'effect.message': ' Slow down ' }, { status: 429, message: 'Slow down' }, 'responds with 429: Slow down'],
+  [{ $body: 'json', 'effect.body': '{ "code": 7 }' }, { status: 503, body: { code: 7 } }, 'responds with 503 and {"code":7}'],
+  [{ $body: 'text', 'effect.body': '<h1>Busy</h1>' }, { status: 503, body: '<h1>Busy</h1>' }, 'responds with 503 and <h1>Busy</h1>'],
+  [{ $effect: 'after' }, { status: 503, after: true }, 'processes the call, then responds with 503'],
+  [{ $effect: 'delay', $delay: '1500' }, { delayMs: 1500 }, 'delays the response by 1,500 ms'],
+  [{ $effect: 'delay', $delay: '90000' }, { delayMs: 90_000 }, 'delays the response by 1 min 30 s'],
   [
-    { effect: 'delay', delayMs: '200', delayP95: '90000' },
+    { $effect: 'delay', $delay: '200', $p95: '90000' },
     { delayMs: { p50: 200, p95: 90_000 } },
     'delays the response by 200 ms (median) to 1 min 30 s (95 % of calls)',
   ],
-  [{ effect: 'drip', bytesPerSecond: '50' }, { bytesPerSecond: 50 }, 'sends the response at 50 bytes per second'],
-  [{ effect: 'endless' }, { endless: true }, 'never ends the response'],
-  [{ effect: 'hang' }, { hang: true }, 'processes the call, then never responds'],
-  [{ effect: 'reset' }, { reset: true }, 'processes the call, then resets the connection'],
-  [{ effect: 'truncate', truncateBytes: '1' }, { truncateBytes: 1 }, 'truncates the response after 1 byte'],
+  [{ $effect: 'drip', 'effect.bytesPerSecond': '50' }, { bytesPerSecond: 50 }, 'sends the response at 50 bytes per second'],
+  [{ $effect: 'endless' }, { endless: true }, 'never ends the response'],
+  [{ $effect: 'hang' }, { hang: true }, 'processes the call, then never responds'],
+  [{ $effect: 'reset' }, { reset: true }, 'processes the call, then resets the connection'],
+  [{ $effect: 'truncate', 'effect.truncateBytes': '1' }, { truncateBytes: 1 }, 'truncates the response after 1 byte'],
 ])('turns the effect %j into a request and a phrase', (change, effect, sentence) => {
-  expect(requestOf(form(change)).effect).toEqual(effect);
+  expect(requestOf(change).effect).toEqual(effect);
   expect(effectSentence(fault(effect))).toBe(sentence);
 });
 
 it('refuses a JSON body that is none', () => {
-  expect(() => requestOf(form({ bodyKind: 'json', body: '{' }))).toThrow('The body is not valid JSON');
+  expect(() => requestOf({ $body: 'json', 'effect.body': '{' })).toThrow('The body is not valid JSON');
 });
 
-it.each<[Partial<FaultForm>, FaultCondition | undefined, string]>([
+it.each<[Values, FaultCondition | undefined, string]>([
   [{}, undefined, 'every call'],
-  [{ when: 'first', first: '1' }, { first: 1 }, 'the first call'],
-  [{ when: 'first' }, { first: 2 }, 'the first 2 calls'],
-  [{ when: 'every' }, { every: 3 }, 'every 3rd call'],
-  [{ when: 'every', atMost: '2' }, { every: 3, first: 2 }, 'every 3rd call, of these the first 2 calls'],
-  [{ when: 'rate', rate: 0.25 }, { rate: 0.25 }, '25 % of calls'],
-  [{ when: 'rate', rate: 0.001 }, { rate: 0.001 }, '0.1 % of calls'],
-  [{ when: 'between' }, { between: ['2026-03-02T09:00:00Z', '2026-03-02T10:00:00Z'] }, 'calls from 2 Mar 09:00:00 to 2 Mar 10:00:00'],
+  [{ $when: 'first', 'when.first': '1' }, { first: 1 }, 'the first call'],
+  [{ $when: 'first' }, { first: 2 }, 'the first 2 calls'],
+  [{ $when: 'every' }, { every: 3 }, 'every 3rd call'],
+  [{ $when: 'every', 'when.first': '2' }, { every: 3, first: 2 }, 'every 3rd call, of these the first 2 calls'],
+  [{ $when: 'rate', 'when.rate': 0.25 }, { rate: 0.25 }, '25 % of calls'],
+  [{ $when: 'rate', 'when.rate': 0.001 }, { rate: 0.001 }, '0.1 % of calls'],
+  [{ $when: 'between' }, { between: ['2026-03-02T09:00:00Z', '2026-03-02T10:00:00Z'] }, 'calls from 2 Mar 09:00:00 to 2 Mar 10:00:00'],
 ])('turns the condition %j into a request and a phrase', (change, when, sentence) => {
-  expect(requestOf(form(change)).when).toEqual(when);
+  expect(requestOf(change).when).toEqual(when);
   expect(whenSentence(fault({ status: 503 }, when ?? null))).toBe(sentence);
 });
 
@@ -75,12 +89,12 @@ it('shows all conditions, the nth call among them, and delays with jitter', () =
   expect(effectSentence(fault({ delayMs: { ms: 500, jitter: 200 } }))).toBe('delays the response by 500 ms, give or take 200 ms');
 });
 
-it.each<[Partial<FaultForm>, Fault['match'], string]>([
+it.each<[Values, Fault['match'], string]>([
   [{}, null, ''],
-  [{ apiKey: ' k* ', nth: '3' }, { apiKey: 'k*', nth: 3 }, 'calls with the API key k*'],
-  [{ matchBody: '{"a":1}' }, { body: { a: 1 } }, 'calls with the body fields {"a":1}'],
+  [{ 'match.apiKey': ' k* ', 'match.nth': '3' }, { apiKey: 'k*', nth: 3 }, 'calls with the API key k*'],
+  [{ 'match.body': '{"a":1}' }, { body: { a: 1 } }, 'calls with the body fields {"a":1}'],
 ])('turns what calls must send, %j, into a request and a phrase', (change, match, sentence) => {
-  expect(requestOf(form(change)).match ?? null).toEqual(match);
+  expect(requestOf(change).match ?? null).toEqual(match);
   expect(matchSentence(fault({ reset: true }, null, { match }))).toBe(sentence);
 });
 
@@ -109,4 +123,42 @@ it('formats ordinals', () => {
   expect([1, 2, 3, 4, 11, 12, 13, 21, 102, 111, 1003].map(ordinal).join(' ')).toBe(
     '1st 2nd 3rd 4th 11th 12th 13th 21st 102nd 111th 1,003rd',
   );
+});
+
+const URL = 'https://cdn.test/a.mp4';
+const webRequest = (values: Values, resource?: WebResource) =>
+  webRequestOf(bodyOf<SetWebResourceRequest>(webFields(URL, resource, values), values), values);
+
+it.each<[Values, object]>([
+  [{}, {}],
+  [
+    { status: '404', contentType: ' text/html ' },
+    { status: 404, contentType: 'text/html' },
+  ],
+  [{ $content: 'size', size: '5000000000' }, { size: 5_000_000_000 }],
+  [{ $content: 'text', $text: 'Zoë' }, { bodyBase64: 'Wm/Dqw==' }],
+  [{ $content: 'text' }, { bodyBase64: '' }],
+  [
+    { $content: 'file', $file: new File(['abc'], 'a.png', { type: 'image/png' }) },
+    { bodyBase64: 'YWJj', contentType: 'image/png' },
+  ],
+  [{ $content: 'extension', $text: 'not selected', size: '7' }, {}],
+  [{ delay: '1500' }, { delay: 1500 }],
+  [{ delay: ' PT30S ' }, { delay: 'PT30S' }],
+])('makes the request of a URL: %j', async (values, expected) => {
+  expect(await webRequest(values)).toEqual({ url: URL, status: 200, ...expected });
+});
+
+it('starts with the values of the resource', async () => {
+  expect(await webRequest({}, { url: URL, status: 503, contentType: 'video/mp4', size: 9, delay: 2000 })).toEqual({
+    url: URL,
+    status: 503,
+    contentType: 'video/mp4',
+    delay: 2000,
+  });
+});
+
+it('encodes more bytes than a call has arguments', () => {
+  const bytes = Uint8Array.from({ length: 20_000 }, (_, index) => index % 256);
+  expect(base64Of(bytes)).toBe(Buffer.from(bytes).toString('base64'));
 });

@@ -1,18 +1,26 @@
 import './faults.css';
 import { Bug, Globe, Pencil, Plus, Trash2 } from 'lucide';
-import type { Fault, FaultList, WebResource } from '../../../../openapi/generated/control-types.ts';
+import { useState } from 'preact/hooks';
+import type {
+  CreateFaultRequest,
+  Fault,
+  FaultList,
+  SetWebResourceRequest,
+  WebResource,
+} from '../../../../openapi/generated/control-types.ts';
 import { control, MAX_CONTROL_PAGE } from '../../api.ts';
 import { Badge, Button, statusTone } from '../../components/basic.tsx';
 import { ConfirmButton } from '../../components/form.tsx';
 import { Empty, Loaded, Page, Panel, type ViewProps } from '../../components/layout.tsx';
+import { RequestDialog } from '../../components/request-fields.tsx';
+import type { Values } from '../../components/request-form.ts';
 import { count, formatBytes, formatDuration } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { type Resource, useResource } from '../../hooks/use-resource.ts';
 import { href, navigate, query } from '../../router.ts';
 import { now } from '../../store/clock.ts';
-import { FaultDialog } from './fault-dialog.tsx';
+import { faultFields, webFields, webRequestOf } from './fault-form.ts';
 import { effectSentence, matchSentence, retirementSentence, whenSentence } from './fault-sentences.ts';
-import { WebDialog } from './web-dialog.tsx';
 
 /** Faults of the API, and the resources of the fake web. */
 export default function Faults({ rest: [open] }: ViewProps) {
@@ -28,6 +36,26 @@ export default function Faults({ rest: [open] }: ViewProps) {
       </div>
       {open === 'new' && <FaultDialog onCreated={() => void faults.reload()} onClose={close} />}
     </Page>
+  );
+}
+
+/** Creates a fault. */
+function FaultDialog({ onCreated, onClose }: { readonly onCreated: () => void; readonly onClose: () => void }) {
+  const [at] = useState(() => now.peek() ?? 0);
+  const create = async (body: CreateFaultRequest) => {
+    await control('createFault', { body });
+    onCreated();
+    return 'Fault created.';
+  };
+  return (
+    <RequestDialog<CreateFaultRequest>
+      title="New fault"
+      kind="side"
+      submit="Create"
+      fields={values => faultFields(values, at)}
+      onSubmit={create}
+      onClose={onClose}
+    />
   );
 }
 
@@ -113,6 +141,11 @@ interface PanelProps {
 function WebPanel({ editing, onClose }: PanelProps) {
   const web = useResource(signal => control('listWebResources', { query: { limit: MAX_CONTROL_PAGE }, signal }));
   const resource = web.data?.items.find(({ url }) => url === editing);
+  const save = async (body: SetWebResourceRequest, values: Values) => {
+    await control('setWebResource', { body: await webRequestOf(body, values) });
+    void web.reload();
+    return 'Response saved.';
+  };
   return (
     <Panel
       title="Fake web"
@@ -139,7 +172,15 @@ function WebPanel({ editing, onClose }: PanelProps) {
         }
       </Loaded>
       {editing !== null && (editing === '' || web.data) && (
-        <WebDialog key={editing} url={editing} resource={resource} onSaved={() => void web.reload()} onClose={onClose} />
+        <RequestDialog<SetWebResourceRequest>
+          key={editing}
+          title={editing === '' ? 'New URL' : 'Edit URL'}
+          kind="side"
+          submit="Save"
+          fields={values => webFields(editing, resource, values)}
+          onSubmit={save}
+          onClose={onClose}
+        />
       )}
     </Panel>
   );

@@ -1,15 +1,16 @@
 import { History, Plus } from 'lucide';
-import type { HistoryImport } from '../../../../openapi/generated/types.ts';
+import type { CreateHistoryImportRequest, HistoryImport, HistoryPlatform } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
 import { Button, PlatformMark } from '../../components/basic.tsx';
 import { Empty, Loaded } from '../../components/layout.tsx';
+import { RequestDialog } from '../../components/request-fields.tsx';
+import { columns, type FormOf, number, obstacle, optionsOf, select, toggle, type Values } from '../../components/request-form.ts';
 import { count, platformName } from '../../format.ts';
 import { useResource } from '../../hooks/use-resource.ts';
-import type { TeamContext } from '../../hooks/use-teams.ts';
+import { keyOfTeam, type TeamContext, teamOptions } from '../../hooks/use-teams.ts';
 import { href, navigate, query, setQuery } from '../../router.ts';
 import { HistoryDetail } from './history-detail.tsx';
 import { accountOf, JobCard, newestFirst, teamNameOf } from './job-card.tsx';
-import { NewHistoryDialog } from './new-history-dialog.tsx';
 
 interface HistoryImportsProps {
   readonly teams: readonly TeamContext[];
@@ -94,4 +95,64 @@ function cardOf(run: HistoryImport, teams: readonly TeamContext[], isOpen: boole
       />
     </li>
   );
+}
+
+/** The platforms that support history imports. */
+const PLATFORMS: readonly HistoryPlatform[] = [
+  'INSTAGRAM',
+  'FACEBOOK',
+  'TIKTOK',
+  'YOUTUBE',
+  'LINKEDIN',
+  'PINTEREST',
+  'REDDIT',
+  'THREADS',
+  'MASTODON',
+  'BLUESKY',
+];
+
+const MEDIA = optionsOf({ '': 'Images and videos', IMAGE: 'Images', VIDEO: 'Videos' });
+
+interface NewHistoryProps {
+  readonly teams: readonly TeamContext[];
+  readonly onStarted: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Starts a history import of an account. */
+function NewHistoryDialog({ teams, onStarted, onClose }: NewHistoryProps) {
+  const start = async (body: CreateHistoryImportRequest) => {
+    const { id } = await service(keyOfTeam(teams, body.teamId), 'createHistoryImport', { body });
+    onStarted(id);
+    return 'Import queued. It runs as the clock advances.';
+  };
+  return (
+    <RequestDialog
+      title="Import history"
+      kind="side"
+      submit="Import"
+      fields={values => historyFields(teams, values)}
+      onSubmit={start}
+      onClose={onClose}
+    />
+  );
+}
+
+function historyFields(teams: readonly TeamContext[], { teamId = teams[0]?.team.id }: Values): FormOf<CreateHistoryImportRequest> {
+  const accounts = teams.find(({ team }) => team.id === teamId)?.team.socialAccounts ?? [];
+  const platforms = PLATFORMS.filter(platform => accounts.some(({ type }) => type === platform));
+  const options = platforms.map(value => ({ value, label: platformName(value) }));
+  return [
+    select('teamId', 'Team', teamOptions(teams)),
+    options.length > 0
+      ? select('socialAccountType', 'Account', options)
+      : obstacle('The team has no account whose history can be imported.'),
+    columns(
+      'equal',
+      number('count', 'Number of posts', { hint: 'Reduced to the remaining quota of the month.', min: 1, required: true }, 20),
+      select('mediaType', 'Media', MEDIA),
+    ),
+    toggle('importCarousels', 'Include carousels', true),
+    toggle('withAnalytics', 'Include analytics', true),
+  ];
 }

@@ -13,14 +13,15 @@ import { control } from '../../api.ts';
 import { Badge, Button } from '../../components/basic.tsx';
 import { Segmented, Select, Switch } from '../../components/field.tsx';
 import { Empty, Loaded, Page, Panel, type ViewProps } from '../../components/layout.tsx';
+import { RequestDialog } from '../../components/request-fields.tsx';
 import { useAction } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { useTeams } from '../../hooks/use-teams.ts';
 import { href, navigate } from '../../router.ts';
-import { PLANS } from '../worlds/plans.ts';
+import { PLANS } from '../worlds/world-form.ts';
 import { AccountsTable, QuotaTile } from './accounts-table.tsx';
+import { settingsFields } from './organization-form.ts';
 import { QuotaDialog } from './quota-dialog.tsx';
-import { SettingsDialog } from './settings-dialog.tsx';
 import { Throttle } from './throttle.tsx';
 
 /** The quotas and throttle windows of an organization. Path: `limits/<organization>`. */
@@ -153,11 +154,15 @@ interface PlanPanelProps {
 
 /** The plan, the features and the settings of an organization. */
 function PlanPanel({ organization, onChanged }: PlanPanelProps) {
-  const { id, plan, features, settings } = organization;
+  const { id, name, plan, features, settings } = organization;
   const [isEditing, setEditing] = useState(false);
   const change = useAction(async (body: UpdateOrganizationRequest) =>
     onChanged(await control('updateOrganization', { path: { id }, body })),
   );
+  const save = async (body: UpdateOrganizationRequest) => {
+    await onChanged(await control('updateOrganization', { path: { id }, body }));
+    return 'Settings changed. They apply to all further requests.';
+  };
   return (
     <section class="panel plan" aria-label="Plan and features">
       <Segmented<Plan>
@@ -190,7 +195,15 @@ function PlanPanel({ organization, onChanged }: PlanPanelProps) {
       </Button>
       {settings.suspended && <Badge tone="bad">Suspended</Badge>}
       {!settings.apiAccess && <Badge tone="bad">No API access</Badge>}
-      {isEditing && <SettingsDialog organization={organization} onClose={() => setEditing(false)} onChanged={onChanged} />}
+      {isEditing && (
+        <RequestDialog
+          title={`Settings of ${name ?? id}`}
+          submit="Save"
+          fields={() => settingsFields(settings)}
+          onSubmit={save}
+          onClose={() => setEditing(false)}
+        />
+      )}
     </section>
   );
 }

@@ -1,13 +1,20 @@
 import { Gauge, Pencil } from 'lucide';
 import { useState } from 'preact/hooks';
-import type { ControlOrganization, ThrottleUsage, ThrottleWindow } from '../../../../openapi/generated/control-types.ts';
+import type {
+  ControlOrganization,
+  ThrottleUsage,
+  ThrottleWindow,
+  UpdateOrganizationRequest,
+} from '../../../../openapi/generated/control-types.ts';
 import { throttle as standard } from '../../../../openapi/generated/limits.json';
+import { control } from '../../api.ts';
 import { Badge, Button, Time } from '../../components/basic.tsx';
 import { Empty, Panel } from '../../components/layout.tsx';
+import { RequestDialog } from '../../components/request-fields.tsx';
 import { formatDuration } from '../../format.ts';
 import { Meter } from './accounts-table.tsx';
+import { throttleFields } from './organization-form.ts';
 import { usedFraction } from './quotas.ts';
-import { ThrottleDialog } from './throttle-dialog.tsx';
 
 interface ThrottleProps {
   readonly organization: ControlOrganization;
@@ -18,9 +25,14 @@ interface ThrottleProps {
 /** The open throttle windows, fullest first. */
 export function Throttle({ organization, throttle, onChanged }: ThrottleProps) {
   const [isEditing, setEditing] = useState(false);
-  const custom = organization.limits.throttle;
+  const { id, name, limits } = organization;
+  const custom = limits.throttle;
   const layers = custom ?? standard.layers;
   const rows = throttle.toSorted((a, b) => fullest(b) - fullest(a));
+  const save = async (body: UpdateOrganizationRequest) => {
+    await onChanged(await control('updateOrganization', { path: { id }, body }));
+    return body.limits?.throttle ? 'Throttle changed. New windows begin with the next requests.' : 'The usual throttle applies again.';
+  };
   return (
     <Panel
       title="Throttling by operation"
@@ -68,7 +80,15 @@ export function Throttle({ organization, throttle, onChanged }: ThrottleProps) {
           </table>
         </div>
       )}
-      {isEditing && <ThrottleDialog organization={organization} onClose={() => setEditing(false)} onChanged={onChanged} />}
+      {isEditing && (
+        <RequestDialog
+          title={`Throttle of ${name ?? id}`}
+          submit="Save"
+          fields={() => throttleFields(layers)}
+          onSubmit={save}
+          onClose={() => setEditing(false)}
+        />
+      )}
     </Panel>
   );
 }

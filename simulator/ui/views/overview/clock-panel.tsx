@@ -1,12 +1,13 @@
 import { AlarmClockCheck, CalendarClock, FastForward, ListChecks, SkipForward } from 'lucide';
 import { useState } from 'preact/hooks';
-import type { ClockMode, Job, JobList, Operations } from '../../../../openapi/generated/control-types.ts';
+import type { AdvanceClockRequest, ClockMode, Job, JobList, Operations } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
 import { Button, Time } from '../../components/basic.tsx';
-import { Segmented, Select, TextField } from '../../components/field.tsx';
-import { FormDialog } from '../../components/form.tsx';
+import { Segmented, Select } from '../../components/field.tsx';
 import { Empty, Loaded, Loading, Panel } from '../../components/layout.tsx';
-import { count, formatDate, formatDuration, formatTime, fromDateField, humanize, toDateField } from '../../format.ts';
+import { RequestDialog } from '../../components/request-fields.tsx';
+import { date } from '../../components/request-form.ts';
+import { count, formatDate, formatDuration, formatTime, humanize, toDateField } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import type { Resource } from '../../hooks/use-resource.ts';
 import { clock, now, setClock } from '../../store/clock.ts';
@@ -22,7 +23,8 @@ const SPEEDS = [1, 10, 60, 600, 3600];
 
 /** The clock and its controls. */
 export function ClockPanel({ nextJobAt }: { readonly nextJobAt: string | undefined }) {
-  const [isChoosingDate, chooseDate] = useState(false);
+  // The date that the dialog offers.
+  const [offered, offer] = useState<string>();
   const advance = useAction((by: string) => moveClock('advanceClock', { by }));
   const next = useAction((to: string) => moveClock('advanceClock', { to }));
   const settle = useAction(() => moveClock('settleClock', {}));
@@ -60,12 +62,20 @@ export function ClockPanel({ nextJobAt }: { readonly nextJobAt: string | undefin
         <Button icon={ListChecks} busy={settle.busy} disabled={isMoving} onClick={() => void settle.run()}>
           Settle
         </Button>
-        <Button icon={CalendarClock} disabled={isMoving} onClick={() => chooseDate(true)}>
+        <Button icon={CalendarClock} disabled={isMoving} onClick={() => offer(toDateField(at + HOUR_MS))}>
           Go to date
         </Button>
       </div>
       <ClockSpeed />
-      {isChoosingDate && <ToDateDialog from={at} onClose={() => chooseDate(false)} />}
+      {offered !== undefined && (
+        <RequestDialog<AdvanceClockRequest>
+          title="Advance the clock to a date"
+          submit="Advance"
+          fields={() => [date('to', 'Date and time', { hint: 'UTC. All jobs due until then run in order.', required: true }, offered)]}
+          onSubmit={body => moveClock('advanceClock', body)}
+          onClose={() => offer(undefined)}
+        />
+      )}
     </section>
   );
 }
@@ -96,24 +106,6 @@ function ClockSpeed() {
         onChange={speed => void set.run({ mode: 'realtime', speed: Number(speed) })}
       />
     </div>
-  );
-}
-
-/** Advances the clock to a date. */
-function ToDateDialog({ from, onClose }: { readonly from: number; readonly onClose: () => void }) {
-  const [value, setValue] = useState(() => toDateField(from + HOUR_MS));
-  const advance = () => moveClock('advanceClock', { to: fromDateField(value) });
-  return (
-    <FormDialog title="Advance the clock to a date" submit="Advance" onSubmit={advance} onClose={onClose}>
-      <TextField
-        label="Date and time"
-        hint="UTC. All jobs due until then run in order."
-        type="datetime-local"
-        required
-        value={value}
-        onInput={setValue}
-      />
-    </FormDialog>
   );
 }
 

@@ -1,17 +1,14 @@
 import { useState } from 'preact/hooks';
-import type { PlatformState } from '../../../../openapi/generated/control-types.ts';
+import type { PlatformState, UpdatePlatformRequest } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
 import { AccountSelect } from '../../components/account-select.tsx';
-import { Select, TextField } from '../../components/field.tsx';
-import { FormDialog } from '../../components/form.tsx';
 import { Facts, Loaded } from '../../components/layout.tsx';
+import { RequestDialog } from '../../components/request-fields.tsx';
 import { platformName } from '../../format.ts';
-import { useForm } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { type AccountContext, accountsOf, useTeams } from '../../hooks/use-teams.ts';
-import { FailureFields } from './failure-fields.tsx';
 import { locationLines } from './google-location.ts';
-import { formOf, hasMessages, requestOf, STATUS_OPTIONS } from './platform-form.ts';
+import { platformFields } from './platform-form.ts';
 
 interface PlatformDialogProps {
   readonly state: PlatformState;
@@ -22,77 +19,21 @@ interface PlatformDialogProps {
 /** All settings of a platform. */
 export function PlatformDialog({ state, onChanged, onClose }: PlatformDialogProps) {
   const { platform } = state;
-  const [form, set] = useForm(() => formOf(state));
-  const save = async () => {
-    onChanged(await control('updatePlatform', { path: { platform }, body: requestOf(form) }));
+  const save = async (body: UpdatePlatformRequest) => {
+    onChanged(await control('updatePlatform', { path: { platform }, body }));
     return `${platformName(platform)} saved.`;
   };
   return (
-    <FormDialog title={platformName(platform)} kind="side" submit="Save" onSubmit={save} onClose={onClose}>
-      {error => (
-        <>
-          <FailureFields form={form} onChange={set} error={error} />
-          <fieldset class="stack">
-            <legend>Status page</legend>
-            <Select
-              label="Status"
-              value={form.status}
-              options={STATUS_OPTIONS}
-              onChange={status => set({ status })}
-              error={error('status')}
-            />
-            <TextField label="Note" value={form.note} onInput={note => set({ note })} error={error('note')} />
-          </fieldset>
-          <fieldset class="stack">
-            <legend>Speed</legend>
-            <div class="columns">
-              <TextField
-                label="Latency"
-                hint="PT30S, or milliseconds"
-                mono
-                placeholder="1 to 20 s"
-                value={form.latency}
-                onInput={latency => set({ latency })}
-                error={error('latency')}
-              />
-              <TextField
-                label="Review"
-                hint="Time until a post is approved"
-                mono
-                placeholder="none"
-                value={form.review}
-                onInput={review => set({ review })}
-                error={error('review')}
-              />
-            </div>
-          </fieldset>
-          <fieldset class="stack">
-            <legend>Crowd</legend>
-            <div class="columns">
-              <TextField
-                label="Comments per post"
-                type="number"
-                min={0}
-                value={form.comments}
-                onInput={comments => set({ comments })}
-                error={error('crowd.commentsPerPost')}
-              />
-              {hasMessages(platform) && (
-                <TextField
-                  label="Messages per day"
-                  type="number"
-                  min={0}
-                  value={form.messages}
-                  onInput={messages => set({ messages })}
-                  error={error('crowd.messagesPerDay')}
-                />
-              )}
-            </div>
-          </fieldset>
-          {platform === 'GOOGLE_BUSINESS' && <GoogleLocations />}
-        </>
-      )}
-    </FormDialog>
+    <RequestDialog
+      title={platformName(platform)}
+      kind="side"
+      submit="Save"
+      fields={values => platformFields(state, values)}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      {platform === 'GOOGLE_BUSINESS' && <GoogleLocations />}
+    </RequestDialog>
   );
 }
 

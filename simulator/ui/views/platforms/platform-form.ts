@@ -1,51 +1,41 @@
-/** The form of a platform and the request that it makes. */
+/** The form of a platform, and its crowd. */
+import type { Platform, PlatformState, PlatformStatus, UpdatePlatformRequest } from '../../../../openapi/generated/control-types.ts';
+import {
+  columns,
+  date,
+  duration,
+  type FormOf,
+  group,
+  number,
+  optionsOf,
+  rate,
+  select,
+  sent,
+  text,
+  toggle,
+  type Values,
+} from '../../components/request-form.ts';
 
-import type {
-  FailureMode,
-  Platform,
-  PlatformState,
-  PlatformStatus,
-  UpdatePlatformRequest,
-} from '../../../../openapi/generated/control-types.ts';
-import type { Option } from '../../components/field.tsx';
-import { fromDateField } from '../../format.ts';
+const MODES = optionsOf({
+  none: 'None',
+  outage: 'Outage: 503',
+  degraded: 'Degraded: intermittent 503',
+  'rate-limited': 'Rate limited: 429',
+  timeout: 'Timeout: no response',
+  reject: 'Reject: 422, permanent',
+  auth: 'Invalid tokens: 401, permanent',
+});
 
-export interface PlatformForm {
-  readonly mode: FailureMode | 'none';
-  readonly rate: number;
-  readonly code: string;
-  readonly resetAt: string;
-  readonly accepted: boolean;
-  readonly account: string;
-  readonly times: string;
-  readonly status: PlatformStatus | 'auto';
-  readonly note: string;
-  readonly latency: string;
-  readonly review: string;
-  readonly comments: string;
-  readonly messages: string;
-}
-
-export const MODE_OPTIONS: readonly Option<PlatformForm['mode']>[] = [
-  { value: 'none', label: 'None' },
-  { value: 'outage', label: 'Outage: 503' },
-  { value: 'degraded', label: 'Degraded: intermittent 503' },
-  { value: 'rate-limited', label: 'Rate limited: 429' },
-  { value: 'timeout', label: 'Timeout: no response' },
-  { value: 'reject', label: 'Reject: 422, permanent' },
-  { value: 'auth', label: 'Invalid tokens: 401, permanent' },
-];
-
-export const STATUS_OPTIONS: readonly Option<PlatformForm['status']>[] = [
-  { value: 'auto', label: 'Automatic' },
-  { value: 'operational', label: 'Operational' },
-  { value: 'degraded', label: 'Degraded' },
-  { value: 'outage', label: 'Outage' },
-  { value: 'maintenance', label: 'Maintenance' },
-];
+const STATUSES = optionsOf({
+  '': 'Automatic',
+  operational: 'Operational',
+  degraded: 'Degraded',
+  outage: 'Outage',
+  maintenance: 'Maintenance',
+});
 
 /** The automatic status of each mode. */
-const STATUS_OF_MODE: Readonly<Record<PlatformForm['mode'], PlatformStatus>> = {
+const STATUS_OF_MODE: Readonly<Record<string, PlatformStatus>> = {
   none: 'operational',
   outage: 'outage',
   degraded: 'degraded',
@@ -55,53 +45,53 @@ const STATUS_OF_MODE: Readonly<Record<PlatformForm['mode'], PlatformStatus>> = {
   auth: 'operational',
 };
 
-export function formOf({ failure, status, note, latency, review, crowd }: PlatformState): PlatformForm {
+/** Returns the fields of a platform: its failure with what its mode needs, its status page, its speed and its crowd. */
+export function platformFields(state: PlatformState, values: Values): FormOf<UpdatePlatformRequest> {
+  const { platform, failure, status, note, latency, review, crowd } = state;
   const mode = failure?.mode ?? 'none';
-  return {
-    mode,
-    rate: failure?.rate ?? 1,
-    code: failure?.code ?? '',
-    resetAt: failure?.resetAt?.slice(0, 16) ?? '',
-    accepted: failure?.accepted ?? false,
-    account: failure?.socialAccountId ?? '',
-    times: failure?.times?.toString() ?? '',
-    // The failure of a single account does not change the automatic status.
-    status: status === STATUS_OF_MODE[mode] || (failure?.socialAccountId && status === 'operational') ? 'auto' : status,
-    note: note ?? '',
-    latency: latency?.toString() ?? '',
-    review: review?.toString() ?? '',
-    comments: String(crowd.commentsPerPost),
-    messages: String(crowd.messagesPerDay),
-  };
+  // The failure of a single account does not change the automatic status.
+  const isAutomatic = status === STATUS_OF_MODE[mode] || (failure?.socialAccountId && status === 'operational');
+  return [
+    group('Failure', select('$mode', 'Mode', MODES, { errorAt: 'failure.mode' }, mode), ...failureFields(state, values)),
+    group(
+      'Status page',
+      select('status', 'Status', STATUSES, { empty: null }, isAutomatic ? '' : status),
+      text('note', 'Note', { empty: null }, note ?? ''),
+    ),
+    group(
+      'Speed',
+      columns(
+        'equal',
+        duration('latency', 'Latency', { hint: 'PT30S, or milliseconds', placeholder: '1 to 20 s', empty: null }, String(latency ?? '')),
+        duration('review', 'Review', { hint: 'Time until a post is approved', placeholder: 'none', empty: null }, String(review ?? '')),
+      ),
+    ),
+    group(
+      'Crowd',
+      columns(
+        'equal',
+        number('crowd.commentsPerPost', 'Comments per post', { min: 0 }, crowd.commentsPerPost),
+        hasMessages(platform) && number('crowd.messagesPerDay', 'Messages per day', { min: 0 }, crowd.messagesPerDay),
+      ),
+    ),
+  ];
 }
 
-export function requestOf(form: PlatformForm): UpdatePlatformRequest {
-  const { mode } = form;
-  return {
-    failure:
-      mode === 'none'
-        ? null
-        : {
-            mode,
-            rate: form.rate,
-            ...(mode === 'reject' && form.code && { code: form.code }),
-            ...(mode === 'rate-limited' && form.resetAt && { resetAt: fromDateField(form.resetAt) }),
-            ...(mode === 'timeout' && { accepted: form.accepted }),
-            ...(form.account && { socialAccountId: form.account }),
-            ...(form.times && { times: Number(form.times) }),
-          },
-    status: form.status === 'auto' ? null : form.status,
-    note: form.note || null,
-    latency: durationOf(form.latency),
-    review: durationOf(form.review),
-    crowd: { commentsPerPost: Number(form.comments), messagesPerDay: Number(form.messages) },
-  };
-}
-
-/** Digits are milliseconds; other texts are validated by the simulator. */
-function durationOf(text: string): string | number | null {
-  if (text.trim() === '') return null;
-  return /^\d+$/.test(text.trim()) ? Number(text) : text.trim();
+function failureFields({ failure }: PlatformState, { $mode = failure?.mode ?? 'none' }: Values): FormOf<UpdatePlatformRequest> {
+  if ($mode === 'none') return [sent('failure', null)];
+  return [
+    sent('failure.mode', $mode),
+    rate('failure.rate', 'Rate', failure?.rate ?? 1),
+    $mode === 'reject' && text('failure.code', 'Error code', { mono: true }, failure?.code ?? ''),
+    $mode === 'rate-limited' &&
+      date('failure.resetAt', 'Until', { hint: 'UTC. Leave empty for no end.' }, failure?.resetAt?.slice(0, 16) ?? ''),
+    $mode === 'timeout' && toggle('failure.accepted', 'Process the call, only lose the response', failure?.accepted ?? false),
+    columns(
+      'equal',
+      text('failure.socialAccountId', 'Account', { mono: true, placeholder: 'sa_acme_…' }, failure?.socialAccountId ?? ''),
+      number('failure.times', 'Number of calls', { min: 1, placeholder: 'unlimited' }, failure?.times ?? ''),
+    ),
+  ];
 }
 
 /** Whether simulated users comment or write messages on the platform. */
@@ -110,7 +100,7 @@ export function hasCrowd({ crowd }: PlatformState): boolean {
 }
 
 /** Whether the platform has direct messages. */
-export function hasMessages(platform: Platform): boolean {
+function hasMessages(platform: Platform): boolean {
   return platform === 'INSTAGRAM' || platform === 'FACEBOOK';
 }
 

@@ -1,11 +1,17 @@
 import { CalendarClock, RotateCw, Trash2, Undo2 } from 'lucide';
 import { useState } from 'preact/hooks';
+import type { UpdatePostRequest } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
 import { Button } from '../../components/basic.tsx';
 import { ConfirmButton } from '../../components/form.tsx';
+import { RequestDialog } from '../../components/request-fields.tsx';
+import { date, sent } from '../../components/request-form.ts';
+import { toDateField } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { ScheduleDialog } from './schedule-dialog.tsx';
+import { now } from '../../store/clock.ts';
 import type { PostDetails } from './use-posts.ts';
+
+const HOUR_MS = 3_600_000;
 
 interface ActionsProps {
   readonly details: PostDetails;
@@ -26,6 +32,12 @@ export function PostActions({ details: { post, apiKey }, onChanged }: ActionsPro
     await onChanged();
     return 'The post is a draft again.';
   });
+  const [planned] = useState(() => (post.postDate === null ? (now.peek() ?? 0) + HOUR_MS : Date.parse(post.postDate)));
+  const schedule = async (body: UpdatePostRequest) => {
+    await service(apiKey, 'updatePost', { path, body });
+    await onChanged();
+    return 'Post scheduled.';
+  };
   const remove = async () => {
     await service(apiKey, 'deletePost', { path });
     await onChanged();
@@ -61,7 +73,23 @@ export function PostActions({ details: { post, apiKey }, onChanged }: ActionsPro
           Delete
         </ConfirmButton>
       )}
-      {isScheduling && <ScheduleDialog post={post} apiKey={apiKey} onChanged={onChanged} onClose={() => setScheduling(false)} />}
+      {isScheduling && (
+        <RequestDialog<UpdatePostRequest>
+          title={post.status === 'DRAFT' ? 'Schedule the post' : 'Reschedule the post'}
+          submit="Schedule"
+          fields={() => [
+            sent('status', 'SCHEDULED'),
+            date(
+              'postDate',
+              'Date and time',
+              { hint: 'UTC. A past date publishes the post immediately.', required: true },
+              toDateField(planned),
+            ),
+          ]}
+          onSubmit={schedule}
+          onClose={() => setScheduling(false)}
+        />
+      )}
     </>
   );
 }

@@ -1,13 +1,16 @@
 import './reviews.css';
 import { Plus, Star } from 'lucide';
+import type { PlatformReviewInput } from '../../../../openapi/generated/control-types.ts';
+import type { SocialAccount } from '../../../../openapi/generated/types.ts';
 import { control } from '../../api.ts';
 import { AccountSelect } from '../../components/account-select.tsx';
 import { Button } from '../../components/basic.tsx';
 import { Empty, Loaded, Page, Panel, type ViewProps } from '../../components/layout.tsx';
+import { RequestDialog } from '../../components/request-fields.tsx';
+import { area, optionsOf, select, text } from '../../components/request-form.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { type AccountContext, accountsOf, useTeams } from '../../hooks/use-teams.ts';
 import { href, navigate, query, setQuery } from '../../router.ts';
-import { AddReviewDialog } from './add-review-dialog.tsx';
 import { ReviewImports, ReviewRow } from './review-row.tsx';
 
 /** What people say about locations and Pages, whether it was imported or not. */
@@ -86,5 +89,37 @@ function AccountReviews({ contexts, context }: AccountReviewsProps) {
         <AddReviewDialog account={account} onAdded={reload} onClose={() => setQuery({ new: null })} />
       )}
     </>
+  );
+}
+
+const STARS = ['5', '4', '3', '2', '1'].map(value => ({ value, label: `${value} of 5 stars` }));
+const VALUES = optionsOf({ RECOMMEND: 'Recommends it', NOT_RECOMMEND: 'Does not recommend it' });
+
+interface AddReviewProps {
+  readonly account: SocialAccount;
+  readonly onAdded: () => void;
+  readonly onClose: () => void;
+}
+
+/** Lets somebody review a location, or recommend a Page. */
+function AddReviewDialog({ account: { id, type }, onAdded, onClose }: AddReviewProps) {
+  const add = async (body: PlatformReviewInput) => {
+    await control('addPlatformReview', { path: { id }, body });
+    onAdded();
+    return 'Added. The next import brings it in.';
+  };
+  return (
+    <RequestDialog<PlatformReviewInput>
+      title="Add a review"
+      kind="side"
+      submit="Add"
+      fields={() => [
+        text('author', 'Name', { hint: 'Without one it is made up.' }),
+        type === 'FACEBOOK' ? select('value', 'Recommendation', VALUES) : select('stars', 'Stars', STARS, { read: Number }),
+        area('comment', 'Comment', { empty: null }),
+      ]}
+      onSubmit={add}
+      onClose={onClose}
+    />
   );
 }

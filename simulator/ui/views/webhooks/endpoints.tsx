@@ -1,13 +1,16 @@
 import { Plus, SlidersHorizontal, Webhook as WebhookIcon } from 'lucide';
-import type { Webhook, WebhookChaos, WebhookList } from '../../../../openapi/generated/control-types.ts';
-import { control } from '../../api.ts';
+import type { CreateWebhookRequest, Webhook, WebhookChaos, WebhookList } from '../../../../openapi/generated/control-types.ts';
+import { control, MAX_CONTROL_PAGE } from '../../api.ts';
 import { Badge, Button, Icon, Time } from '../../components/basic.tsx';
 import { Why } from '../../components/detail.tsx';
 import { Switch } from '../../components/field.tsx';
 import { Empty, Loaded, Panel } from '../../components/layout.tsx';
+import { RequestDialog } from '../../components/request-fields.tsx';
+import { obstacle, select, text } from '../../components/request-form.ts';
 import { count, formatPercent } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import type { Resource } from '../../hooks/use-resource.ts';
+import { useResource } from '../../hooks/use-resource.ts';
 import { href, query } from '../../router.ts';
 
 interface PanelProps {
@@ -116,6 +119,44 @@ function deliveryFaultsSentence(chaos: WebhookChaos): string {
   const phrases = DELIVERY_FAULTS.filter(({ name }) => chaos[name] > 0).map(
     ({ name, label }) => `${label.toLowerCase()} ${formatPercent(chaos[name])}`,
   );
-  const text = phrases.join(', ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  const sentence = phrases.join(', ');
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+interface NewEndpointDialogProps {
+  readonly onCreated: (endpoint: Webhook) => void;
+  readonly onClose: () => void;
+}
+
+/** Registers a webhook endpoint. */
+export function NewEndpointDialog({ onCreated, onClose }: NewEndpointDialogProps) {
+  const organizations = useResource(
+    async signal => (await control('listOrganizations', { query: { limit: MAX_CONTROL_PAGE }, signal })).items,
+  );
+  const items = organizations.data ?? [];
+  const first = items.find(({ id }) => id === 'org_acme') ?? items[0];
+  const options = items.map(({ id, name }) => ({ value: id, label: name ? `${name} (${id})` : id }));
+  const create = async (body: CreateWebhookRequest) => {
+    onCreated(await control('createWebhook', { body }));
+    return 'Endpoint created. It receives all further events.';
+  };
+  return (
+    <RequestDialog<CreateWebhookRequest>
+      title="New endpoint"
+      submit="Create"
+      disabled={!first}
+      fields={() => [
+        text('url', 'URL', {
+          mono: true,
+          required: true,
+          placeholder: 'http://localhost:3000/webhooks',
+          hint: 'https:// for any host, http:// for this machine only.',
+        }),
+        organizations.problem ? obstacle(organizations.problem.message) : select('organizationId', 'Organization', options, {}, first?.id),
+        text('secret', 'Secret', { mono: true, placeholder: 'generated' }),
+      ]}
+      onSubmit={create}
+      onClose={onClose}
+    />
+  );
 }

@@ -8,10 +8,9 @@ import { Empty, Loaded, NoMatches, Page, type ViewProps, VirtualList } from '../
 import { count } from '../../format.ts';
 import { href, navigate, query, setQuery } from '../../router.ts';
 import { EndpointDialog } from './endpoint-dialog.tsx';
-import { EndpointsPanel } from './endpoints.tsx';
+import { EndpointsPanel, NewEndpointDialog } from './endpoints.tsx';
 import { EventDetail } from './event-detail.tsx';
 import { type Filter, filterOf, isFiltered, matches, NO_FILTER, OUTCOMES, outcomeOf, subjectOf } from './filter.ts';
-import { NewEndpointDialog } from './new-endpoint-dialog.tsx';
 import { useDeliveries, useEndpoints, useEvents } from './use-webhooks.ts';
 
 const ROW_HEIGHT = 36;

@@ -11,9 +11,8 @@ import { Empty, Loaded, Panel } from '../../components/layout.tsx';
 import { platformName } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
-import { AccountDialog } from './account-dialog.tsx';
-import { ConnectDialog, NewOrganizationDialog, NewTeamDialog } from './create-dialogs.tsx';
-import { PLANS } from './plans.ts';
+import { AccountDialog, ConnectDialog, NewOrganizationDialog, NewTeamDialog } from './dialogs.tsx';
+import { PLANS } from './world-form.ts';
 
 /** The organizations with their API keys, teams and accounts. */
 export function OrganizationsPanel({ resets }: { readonly resets: number }) {
@@ -56,7 +55,7 @@ export function OrganizationsPanel({ resets }: { readonly resets: number }) {
           )
         }
       </Loaded>
-      {isCreating && <NewOrganizationDialog onCreated={() => void organizations.reload()} onClose={() => setCreating(false)} />}
+      {isCreating && <NewOrganizationDialog onDone={() => void organizations.reload()} onClose={() => setCreating(false)} />}
     </Panel>
   );
 }
@@ -150,7 +149,7 @@ function Teams({ organization, resets }: { readonly organization: ControlOrganiz
         </Button>
       </div>
       {isCreating && (
-        <NewTeamDialog organizationId={organization.id} onCreated={() => void teams.reload()} onClose={() => setCreating(false)} />
+        <NewTeamDialog organizationId={organization.id} onDone={() => void teams.reload()} onClose={() => setCreating(false)} />
       )}
     </div>
   );
@@ -190,7 +189,7 @@ function TeamBlock({ team: { id, name, socialAccounts }, onChanged }: { readonly
           teamId={id}
           teamName={name}
           connected={socialAccounts.map(({ type }) => type)}
-          onCreated={onChanged}
+          onDone={onChanged}
           onClose={() => setConnecting(false)}
         />
       )}
@@ -216,7 +215,7 @@ function Account({ account, onChanged }: { readonly account: SocialAccount; read
       {(type === 'TWITTER' || type === 'REDDIT' || type === 'YOUTUBE') && (
         <Button small kind="quiet" icon={SlidersHorizontal} label={`Edit ${id}`} onClick={() => setEditing(true)} />
       )}
-      {isEditing && <AccountDialog account={account} onSaved={onChanged} onClose={() => setEditing(false)} />}
+      {isEditing && <AccountDialog account={account} onDone={onChanged} onClose={() => setEditing(false)} />}
       <ConfirmButton
         small
         kind="quiet"

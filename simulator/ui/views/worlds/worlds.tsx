@@ -11,8 +11,8 @@ import { count, formatBytes, formatShortDate, formatTime, humanize } from '../..
 import { useResource } from '../../hooks/use-resource.ts';
 import { clock } from '../../store/clock.ts';
 import { switchWorld, world } from '../../store/world.ts';
+import { NewWorldDialog, ResetDialog } from './dialogs.tsx';
 import { OrganizationsPanel } from './organizations.tsx';
-import { NewWorldDialog, ResetDialog } from './world-dialog.tsx';
 
 /** The worlds of the process, and the contents of the selected one. */
 export default function Worlds() {
@@ -51,7 +51,7 @@ export default function Worlds() {
         <OrganizationsPanel resets={resets} />
       </div>
       {open === 'new' && <NewWorldDialog worlds={worlds.data?.items ?? []} onClose={() => setOpen(null)} />}
-      {open === 'reset' && <ResetDialog onReset={() => setResets(resets + 1)} onClose={() => setOpen(null)} />}
+      {open === 'reset' && <ResetDialog onDone={() => setResets(resets + 1)} onClose={() => setOpen(null)} />}
     </Page>
   );
 }
