@@ -123,22 +123,23 @@ const REASONS: Readonly<Record<Status, string>> = {
   CANCELED: 'The automation was paused, archived or deleted while the run was waiting.',
 };
 
-const LETTERS: Readonly<Record<Platform, string>> = {
-  INSTAGRAM: 'Ig',
-  FACEBOOK: 'Fb',
-  TIKTOK: 'Tk',
-  YOUTUBE: 'Yt',
-  LINKEDIN: 'Li',
-  PINTEREST: 'Pi',
-  REDDIT: 'Re',
-  THREADS: 'Th',
-  TWITTER: 'Tw',
-  MASTODON: 'Ma',
-  BLUESKY: 'Bs',
-  DISCORD: 'Dc',
-  SLACK: 'Sl',
-  GOOGLE_BUSINESS: 'Gb',
-  SNAPCHAT: 'Sn',
+/** The letters of each platform and its brand colour, darkened until the letters have enough contrast on it. */
+const MARKS: Readonly<Record<Platform, { readonly letters: string; readonly background: string; readonly color?: string }>> = {
+  INSTAGRAM: { letters: 'Ig', background: '#c13584' },
+  FACEBOOK: { letters: 'Fb', background: '#1465d8' },
+  TIKTOK: { letters: 'Tk', background: '#111116' },
+  YOUTUBE: { letters: 'Yt', background: '#d00c0c' },
+  LINKEDIN: { letters: 'Li', background: '#0a66c2' },
+  PINTEREST: { letters: 'Pi', background: '#bd081c' },
+  REDDIT: { letters: 'Re', background: '#c63a08' },
+  THREADS: { letters: 'Th', background: '#3a3a44' },
+  TWITTER: { letters: 'Tw', background: '#16181c' },
+  MASTODON: { letters: 'Ma', background: '#5b4be0' },
+  BLUESKY: { letters: 'Bs', background: '#0a6bd1' },
+  DISCORD: { letters: 'Dc', background: '#4a56d6' },
+  SLACK: { letters: 'Sl', background: '#4a154b' },
+  GOOGLE_BUSINESS: { letters: 'Gb', background: '#2f6fd6' },
+  SNAPCHAT: { letters: 'Sn', background: '#fffc00', color: '#1b1b22' },
 };
 
 interface PlatformMarkProps {
@@ -150,10 +151,11 @@ interface PlatformMarkProps {
 /** The mark of a platform: two letters on its colour. Without `named` it is decoration next to the name. */
 export function PlatformMark({ platform, size = 'small', named = false }: PlatformMarkProps) {
   const name = platformName(platform);
+  const { letters, ...style } = MARKS[platform];
   const role = named ? { role: 'img' as const, 'aria-label': name, title: name } : { 'aria-hidden': true };
   return (
-    <span class={`mark mark-${size} mark-${platform.toLowerCase().replace('_', '-')}`} {...role}>
-      {LETTERS[platform]}
+    <span class={`mark mark-${size}`} style={style} {...role}>
+      {letters}
     </span>
   );
 }

@@ -120,7 +120,7 @@ function Branch({ name, members, summary, open }: BranchProps) {
   const [isOpen, setOpen] = useState(open > 0);
   const [shown, setShown] = useState(FIRST_MEMBERS);
   return (
-    <details class="json-branch" open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
+    <details class="json-branch fold" open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>
         {name !== undefined && <span class="json-key">{name}</span>}
         <span class="json-mark">{summary}</span>

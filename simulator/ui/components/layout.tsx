@@ -59,6 +59,33 @@ export function Panel({ title, actions, children, flush = false }: PanelProps) {
   );
 }
 
+interface TableProps {
+  /** Its accessible name: it scrolls where it is wider than its place. */
+  readonly label: string;
+  readonly columns: readonly ComponentChildren[];
+  readonly class?: string;
+  readonly children: ComponentChildren;
+}
+
+export function Table({ label, columns, class: className, children }: TableProps) {
+  return (
+    <div class="table-scroll" role="region" aria-label={label} tabIndex={0}>
+      <table class={className}>
+        <thead>
+          <tr>
+            {columns.map((column, index) => (
+              <th key={index} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
+
 /** A list of names and values; null entries are left out. */
 export function Facts({ items }: { readonly items: readonly (readonly [string, ComponentChildren] | null)[] }) {
   return (

@@ -168,12 +168,12 @@ export function AutomationRow({ automation, isOpen }: { readonly automation: Aut
       aria-current={isOpen || undefined}
     >
       <PlatformMark platform={platform} />
-      <span class="automation-name truncate">{name}</span>
+      <span class="bold truncate">{name}</span>
       <Badge tone={AUTOMATION_TONES[status]} dot>
         {humanize(status)}
       </Badge>
-      <span class="automation-trigger muted">{triggerSentence((published ?? draft).definition.trigger)}</span>
-      <span class="automation-version muted number">
+      <span class="automation-trigger breaks muted">{triggerSentence((published ?? draft).definition.trigger)}</span>
+      <span class="automation-version small muted number">
         {published ? `v${published.version}` : `draft v${draft.version}`}
         {isEdited && `, draft v${draft.version}`}
       </span>

@@ -114,12 +114,12 @@ function Run({ run, isOpen }: { readonly run: AutomationExecution; readonly isOp
   return (
     <article class={`run${isOpen ? ' run-open' : ''}`} aria-label={`Run ${id}`}>
       <a
-        class="run-head"
+        class="run-head line gap-3"
         href={href(isOpen ? `automations/${automationId}` : `automations/${automationId}/runs/${id}`, Object.fromEntries(query.value))}
         aria-expanded={isOpen}
       >
         <RunBadge status={status} />
-        <span class="run-text truncate">{typeof text === 'string' && text ? `“${text}”` : humanize(trigger.type)}</span>
+        <span class="run-text grow bold truncate">{typeof text === 'string' && text ? `“${text}”` : humanize(trigger.type)}</span>
         <span class="muted number">
           v{version}
           {isTest && ', test'}
@@ -131,7 +131,7 @@ function Run({ run, isOpen }: { readonly run: AutomationExecution; readonly isOp
           <li key={step.stepId}>{isOpen ? <StepCard step={step} /> : <StepBadge step={step} />}</li>
         ))}
       </ol>
-      <p class={status === 'FAILED' ? 'run-reason run-failed' : 'run-reason muted'}>
+      <p class={status === 'FAILED' ? 'run-reason failure' : 'run-reason muted'}>
         {run.error && <code>{run.error.code}</code>} {runReason(run)} {isOpen && <Why id={id} />}
       </p>
       {isOpen && (
@@ -156,7 +156,10 @@ const STEP_TONES: Readonly<Record<AutomationExecutionStep['status'], Tone>> = {
 
 function StepBadge({ step }: { readonly step: AutomationExecutionStep }) {
   return (
-    <span class={`run-step tone-${STEP_TONES[step.status]}${step.status === 'SKIPPED' ? ' run-step-skipped' : ''}`} title={step.stepId}>
+    <span
+      class={`run-step gap-tight small bold tone-${STEP_TONES[step.status]}${step.status === 'SKIPPED' ? ' run-step-skipped' : ''}`}
+      title={step.stepId}
+    >
       <span class="dot" aria-hidden="true" />
       {stepTitle(step)}
       <span class="visually-hidden">: {humanize(step.status)}</span>
@@ -166,7 +169,7 @@ function StepBadge({ step }: { readonly step: AutomationExecutionStep }) {
 
 function StepCard({ step: { stepId, type, status, input, output, error } }: { readonly step: AutomationExecutionStep }) {
   return (
-    <section class="run-card" aria-label={`Step ${stepId}`}>
+    <section class="run-card column gap-2 breaks" aria-label={`Step ${stepId}`}>
       <header>
         <strong>{stepTitle({ type })}</strong>
         <Badge tone={STEP_TONES[status]}>{humanize(status)}</Badge>

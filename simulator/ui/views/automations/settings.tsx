@@ -105,7 +105,7 @@ function Setting({ context, account, type, setting, onChanged }: SettingProps) {
         </div>
       )}
       {setting?.error && <p class="note note-bad">{setting.error}</p>}
-      <footer class="setting-foot">
+      <footer class="setting-foot row spread">
         <span class="muted">
           {accountName(account)}
           {setting?.syncedAt && (
@@ -143,7 +143,7 @@ function Setting({ context, account, type, setting, onChanged }: SettingProps) {
 
 function Config({ config: { items = [], payload } }: { readonly config: ProviderSettingConfig }) {
   return (
-    <ul class="setting-items">
+    <ul class="setting-items column gap-tight">
       {payload !== undefined && (
         <li>
           <span>Get started</span>

@@ -46,7 +46,7 @@ function Panels({ grade }: { readonly grade: Grade }) {
     <div class="stack">
       <GradePanel grade={grade} />
       <TrapsPanel traps={grade.traps} />
-      <Panel title="Rules" actions={<span class="client-summary">{summaryOf(grade.rules)}</span>} flush>
+      <Panel title="Rules" actions={<span class="client-summary muted end">{summaryOf(grade.rules)}</span>} flush>
         <ul class="rows" aria-label="Rules">
           {byResult(grade.rules).map(rule => (
             // With another result it is another row, which opens by itself if the rule failed.
@@ -116,7 +116,7 @@ function TrapsPanel({ traps }: { readonly traps: readonly GradeTrap[] }) {
   return (
     <Panel
       title="Traps"
-      actions={<span class="client-summary">{traps.length === 0 ? 'none set' : `${met.length} of ${traps.length} met`}</span>}
+      actions={<span class="client-summary muted end">{traps.length === 0 ? 'none set' : `${met.length} of ${traps.length} met`}</span>}
       flush
     >
       {traps.length === 0 ? <NoTraps /> : <Traps traps={traps} />}
@@ -134,7 +134,7 @@ function NoTraps() {
 
 function Traps({ traps }: { readonly traps: readonly GradeTrap[] }) {
   return (
-    <div class="client-traps" role="region" aria-label="Traps" tabIndex={0}>
+    <div class="client-traps scroll" role="region" aria-label="Traps" tabIndex={0}>
       <ul class="rows">
         {traps.map(({ name, text, times }) => (
           <li key={name} class="client-trap">

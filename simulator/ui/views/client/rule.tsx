@@ -13,10 +13,10 @@ export function Rule({ rule }: { readonly rule: GradeRule }) {
   const [isOpen, setOpen] = useState(problems.length > 0);
   const { label, tone } = RESULTS.find(({ value }) => value === result) ?? { label: result, tone: 'neutral' };
   return (
-    <details class="client-rule" open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
+    <details class="client-rule fold" open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>
         <Badge tone={tone}>{label}</Badge>
-        <span class="client-rule-name">
+        <span class="client-rule-name breaks">
           <span class="client-rule-title">{title}</span> <span class="mono muted">{id}</span>
         </span>
         {occasions > 0 && <span class="muted number">{count(occasions, 'occasion')}</span>}
@@ -53,7 +53,7 @@ function Problems({ problems }: { readonly problems: readonly GradeProblem[] }) 
       <h3>Problems</h3>
       <ul class="stack-small" aria-label="Problems">
         {shown.map(({ text, evidence }, index) => (
-          <li key={index} class="client-problem">
+          <li key={index} class="client-problem card">
             <p>{text}</p>
             {evidence.length > 0 && (
               <ul aria-label="Evidence">
@@ -81,7 +81,7 @@ function Problems({ problems }: { readonly problems: readonly GradeProblem[] }) 
 /** A request links to the log; a delivery has no page of its own. */
 function Evidence({ evidence: { id, worldId, at, text, trap, curl } }: { readonly evidence: GradeEvidence }) {
   return (
-    <div class="client-evidence">
+    <div class="client-evidence line wraps">
       <Time at={at} format="time" />
       {id.startsWith('req_') ? (
         <a class="mono" href={href(`requests/${id}`, { world: worldId === 'default' ? null : worldId })}>

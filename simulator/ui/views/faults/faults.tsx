@@ -112,7 +112,7 @@ function FaultRow({ fault, onDeleted }: { readonly fault: Fault; readonly onDele
   const match = matchSentence(fault);
   return (
     <li class={`fault${retirement ? ' fault-retired' : ''}`}>
-      <div class="fault-text">
+      <div class="fault-text breaks">
         <p class="mono truncate" title={target}>
           {target}
         </p>
@@ -200,7 +200,7 @@ function WebRow({ resource: { url, status, contentType, size, delay }, onDeleted
   return (
     <li class="fault web-row">
       <Badge tone={statusTone(status)}>{status}</Badge>
-      <div class="fault-text">
+      <div class="fault-text breaks">
         <p class="mono truncate" title={url}>
           {url}
         </p>

@@ -110,7 +110,7 @@ function PostList({ context: { account, team, apiKey }, posts, openId }: PostLis
                       href={href(`inbox/${account.id}/comments/${id}`, inboxQuery())}
                       aria-current={id === openId || undefined}
                     >
-                      <span class="inbox-row-name truncate">{title}</span>
+                      <span class="bold truncate">{title}</span>
                       <Time at={at} />
                       <span class="inbox-row-text truncate muted">{kind === 'post' ? 'Published' : 'Imported'}</span>
                     </a>
@@ -121,7 +121,7 @@ function PostList({ context: { account, team, apiKey }, posts, openId }: PostLis
           }
         </Loaded>
       </div>
-      <footer class="inbox-list-foot">
+      <footer class="inbox-list-foot line spread gap-2">
         <Button small icon={History} busy={importHistory.busy} onClick={() => void importHistory.run()}>
           Import {IMPORT_COUNT} older posts
         </Button>

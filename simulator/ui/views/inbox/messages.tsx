@@ -114,7 +114,7 @@ function ConversationList({ context, list, filter, openId }: ConversationListPro
         </Loaded>
         <ShowMore list={list} />
       </div>
-      <footer class="inbox-list-foot">
+      <footer class="inbox-list-foot line spread gap-2">
         <a class="link-quiet" href={href(`inbox/${account.id}/messages`, { ...inboxQuery(), side: null })}>
           <Icon icon={Plus} size={14} />
           New fan
@@ -149,7 +149,7 @@ function ConversationRow({ conversation, isOpen }: { readonly conversation: Conv
   const { id, socialAccountId, unreadCount, lastMessageAt, lastMessageText, status } = conversation;
   return (
     <a class="list-link inbox-row" href={href(`inbox/${socialAccountId}/messages/${id}`, inboxQuery())} aria-current={isOpen || undefined}>
-      <span class="inbox-row-name truncate">{fanOf(conversation).name}</span>
+      <span class="bold truncate">{fanOf(conversation).name}</span>
       {lastMessageAt && <Time at={lastMessageAt} />}
       <span class="inbox-row-text truncate muted">{lastMessageText ?? 'No text'}</span>
       {unreadCount > 0 ? (

@@ -43,8 +43,8 @@ export function OwnerComments({ context, post, threads, onChanged }: OwnerCommen
   };
   const canReplyPrivately = account.type === 'INSTAGRAM' || account.type === 'FACEBOOK';
   return (
-    <div class="inbox-thread">
-      <header class="inbox-head">
+    <div class="inbox-thread column grow">
+      <header class="inbox-head line gap-3 item">
         <span class="inbox-back">
           <Button
             kind="quiet"
@@ -53,7 +53,7 @@ export function OwnerComments({ context, post, threads, onChanged }: OwnerCommen
             onClick={() => navigate(href(`inbox/${account.id}/comments`, inboxQuery()))}
           />
         </span>
-        <div class="inbox-who">
+        <div class="inbox-who grow">
           <h2 class="truncate">{post.title}</h2>
           <p class="muted mono truncate">{post.id}</p>
         </div>
@@ -68,7 +68,7 @@ export function OwnerComments({ context, post, threads, onChanged }: OwnerCommen
           threads={threads}
           ownName={accountName(account)}
           foot={node => (
-            <p class="comment-foot">
+            <p class="comment-foot line wraps">
               <Button small kind="quiet" onClick={() => setAnswer({ kind: 'public', to: node })}>
                 Reply
               </Button>
@@ -138,7 +138,7 @@ function CreatedState({ node: { created, fetched } }: { readonly node: CommentNo
   return (
     <>
       <Badge tone={CREATED_TONES[created.status] ?? 'info'}>{humanize(created.status)}</Badge>
-      {created.error && <span class="bubble-error">{created.error}</span>}
+      {created.error && <span class="failure">{created.error}</span>}
     </>
   );
 }
@@ -167,10 +167,10 @@ function ReplyForm({ answer, onCancel, onSend }: ReplyFormProps) {
   );
   const placeholder = answer ? (answer.kind === 'private' ? 'Private reply…' : 'Reply…') : 'Comment as the account…';
   return (
-    <Form class="inbox-composer" action={send}>
+    <Form class="inbox-composer column gap-2" action={send}>
       <FormProblem problem={send.problem} />
       {answer && (
-        <p class="reply-to muted">
+        <p class="line spread gap-2 compact muted">
           <span class="truncate">
             {answer.kind === 'private' ? 'Private reply to' : 'Reply to'} {answer.to.author ?? 'the account'}: {answer.to.text}
           </span>

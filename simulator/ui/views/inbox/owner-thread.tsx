@@ -26,8 +26,8 @@ export function OwnerThread({ context, thread, onChanged }: OwnerThreadProps) {
   const { conversation, messages, total } = thread;
   const fan = fanOf(conversation);
   return (
-    <div class="inbox-thread">
-      <header class="inbox-head">
+    <div class="inbox-thread column grow">
+      <header class="inbox-head line gap-3 item">
         <span class="inbox-back">
           <Button
             kind="quiet"
@@ -36,7 +36,7 @@ export function OwnerThread({ context, thread, onChanged }: OwnerThreadProps) {
             onClick={() => navigate(href(`inbox/${context.account.id}/messages`, inboxQuery()))}
           />
         </span>
-        <div class="inbox-who">
+        <div class="inbox-who grow">
           <h2 class="truncate">{fan.name}</h2>
           <p class="muted mono truncate">{fan.externalId}</p>
         </div>
@@ -86,7 +86,7 @@ function ReplyWindowLine({ thread: { conversation } }: { readonly thread: Thread
   if (now.value === null) return null;
   const { tone, label, sentence } = replyWindow(conversation.platformData, now.value);
   return (
-    <p class="inbox-window" aria-label="Reply window">
+    <p class="inbox-window baseline gap-2 compact" aria-label="Reply window">
       <Badge tone={tone} dot>
         {label}
       </Badge>
@@ -125,13 +125,15 @@ function OwnerMessage({ context: { apiKey }, message, onChanged }: OwnMessagePro
       class={`bubble-line ${direction === 'OUTBOUND' ? 'bubble-own' : 'bubble-other'}`}
       aria-label={direction === 'OUTBOUND' ? 'Account' : 'Fan'}
     >
-      <div class={`bubble${status === 'FAILED' ? ' bubble-failed' : ''}`}>
+      <div class={`bubble column gap-tight breaks sunken${status === 'FAILED' ? ' bubble-failed' : ''}`}>
         <Content message={message} />
         <Reactions message={message} />
       </div>
-      {quickReplies.length > 0 && <p class="bubble-note muted">Quick replies: {quickReplies.map(({ title }) => title).join(' · ')}</p>}
-      {error !== null && <p class="bubble-note bubble-error">{error}</p>}
-      <p class="bubble-note muted">
+      {quickReplies.length > 0 && (
+        <p class="bubble-note line wraps small muted">Quick replies: {quickReplies.map(({ title }) => title).join(' · ')}</p>
+      )}
+      {error !== null && <p class="bubble-note line wraps small failure">{error}</p>}
+      <p class="bubble-note line wraps small muted">
         <Time at={createdAt} format="short" />
         <Why id={id} />
         {SOURCES[source] && <span>{SOURCES[source]}</span>}
@@ -193,7 +195,7 @@ function OwnerComposer({ context, conversation, onSent }: OwnerComposerProps) {
     { failure: 'form' },
   );
   return (
-    <Form class="inbox-composer" action={send}>
+    <Form class="inbox-composer column gap-2" action={send}>
       <FormProblem problem={send.problem} />
       <TextArea label="Reply" hideLabel rows={2} placeholder="Reply…" value={form.text} onInput={text => set({ text })} />
       {isExpanded && channel === 'service' && (

@@ -34,7 +34,7 @@ export function Phone({ context: { account }, subtitle, children, foot }: PhoneP
       </div>
       <header class="phone-head">
         <PlatformMark platform={account.type} size="large" />
-        <div class="inbox-who">
+        <div class="inbox-who grow">
           <h2 class="truncate">{accountName(account)}</h2>
           <p class="muted truncate">{subtitle}</p>
         </div>
@@ -63,13 +63,13 @@ export function Runs({
   if (!ids) return null;
   if (ids.length === 0) {
     return (
-      <p class="phone-outcome muted">
+      <p class="phone-outcome column gap-tight small muted">
         {organization.features.automations ? 'No automation was triggered.' : 'Automations are disabled for the organization.'}
       </p>
     );
   }
   return (
-    <ul class="phone-outcome" aria-label="Triggered automations">
+    <ul class="phone-outcome column gap-tight small" aria-label="Triggered automations">
       {(runs.data ?? []).map(run => (
         <li key={run.id}>
           <Icon icon={Workflow} size={14} />
@@ -119,7 +119,7 @@ export function ScrollLog({ label, items, children }: ScrollProps) {
     container.current?.scrollTo({ top: container.current.scrollHeight });
   }, [items.length]);
   return (
-    <div class="inbox-scroll inbox-messages" ref={container} tabIndex={0} role="log" aria-label={label}>
+    <div class="inbox-scroll inbox-messages column gap-2" ref={container} tabIndex={0} role="log" aria-label={label}>
       {children}
     </div>
   );
@@ -135,21 +135,21 @@ interface ThreadsProps {
 /** Comments with their replies. */
 export function Threads({ threads, ownName, foot }: ThreadsProps) {
   return (
-    <ul class="comments">
+    <ul class="comments column gap-3">
       {threads.map(node => (
         <li key={node.id}>
           <article
             class={`comment${node.fetched?.platformData.hidden ? ' comment-hidden' : ''}`}
             aria-label={`Comment by ${node.author ?? ownName}`}
           >
-            <p class="comment-head">
+            <p class="comment-head baseline gap-2">
               <strong class={node.author === null ? 'comment-own' : undefined}>{node.author ?? ownName}</strong>
               <span class="muted">
                 <Time at={node.at} />
               </span>
               <Why id={node.id} />
             </p>
-            <p class="comment-text">{node.text ?? '(image)'}</p>
+            <p class="comment-text breaks">{node.text ?? '(image)'}</p>
             {foot(node)}
           </article>
           {node.replies.length > 0 && <Threads threads={node.replies} ownName={ownName} foot={foot} />}
@@ -171,7 +171,7 @@ export function Content({ message, onTap }: { readonly message: Message; readonl
       {text !== null && <p class="bubble-text">{text}</p>}
       {text === null && payload !== null && <p class="bubble-text mono">Tapped: {payload}</p>}
       {attachments.map(({ type, url }) => (
-        <p key={url} class="bubble-file" title={url}>
+        <p key={url} class="line gap-tight" title={url}>
           <Icon icon={ATTACHMENT_ICONS[type]} />
           <span class="truncate">{url.split('/').at(-1) || url}</span>
         </p>
@@ -199,7 +199,7 @@ function Card({ card: { title, subtitle, imageUrl, buttons = [] }, onTap }: { re
         </span>
       )}
       <strong>{title}</strong>
-      {subtitle && <span class="bubble-subtitle">{subtitle}</span>}
+      {subtitle && <span class="small">{subtitle}</span>}
       <Buttons buttons={buttons} {...(onTap && { onTap })} />
     </>
   );
@@ -208,7 +208,7 @@ function Card({ card: { title, subtitle, imageUrl, buttons = [] }, onTap }: { re
 function Buttons({ buttons, onTap }: { readonly buttons: readonly MessageButton[]; readonly onTap?: Tap }) {
   if (buttons.length === 0) return null;
   return (
-    <span class="bubble-buttons">
+    <span class="bubble-buttons column gap-1">
       {buttons.map(button => (
         <button key={button.title} type="button" title={actionOf(button)} disabled={!onTap} onClick={() => onTap?.(button)}>
           {button.title}

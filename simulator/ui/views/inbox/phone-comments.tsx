@@ -45,12 +45,12 @@ export function PhoneComments({ context, post, threads, onPerformed }: PhoneComm
       foot={
         <>
           {parent && (
-            <p class="reply-to muted">
+            <p class="line spread gap-2 compact muted">
               <span class="truncate">Reply to {parent.author ?? accountName(context.account)}</span>
               <Button small kind="quiet" icon={X} label="Cancel the reply" onClick={() => setParent(null)} />
             </p>
           )}
-          <Form class="phone-composer" action={comment}>
+          <Form class="phone-composer line gap-1" action={comment}>
             <TextField label="Comment as the fan" hideLabel placeholder={`Comment as ${fan.name}…`} value={text} onInput={setText} />
             <Button type="submit" kind="primary" icon={SendHorizontal} label="Post comment" busy={comment.busy} disabled={!text} />
           </Form>
@@ -62,7 +62,7 @@ export function PhoneComments({ context, post, threads, onPerformed }: PhoneComm
         <TextField label="Fan id" mono value={fan.externalId} onInput={externalId => setFan({ ...fan, externalId })} />
       </div>
       <ScrollLog label="Post on the phone" items={visible}>
-        <article class="phone-post" aria-label="Post">
+        <article class="phone-post column gap-2 breaks" aria-label="Post">
           <div class="phone-picture" aria-hidden="true" />
           <p>{post.text || post.title}</p>
         </article>
@@ -71,7 +71,7 @@ export function PhoneComments({ context, post, threads, onPerformed }: PhoneComm
           ownName={accountName(context.account)}
           foot={node =>
             node.externalId !== null && (
-              <p class="comment-foot">
+              <p class="comment-foot line wraps">
                 <Button small kind="quiet" onClick={() => setParent(node)}>
                   Reply
                 </Button>

@@ -95,12 +95,12 @@ function PhoneMessage({ message, busy, onTap, onAction }: PhoneMessageProps) {
   const isLoved = reactions.some(({ from }) => from === 'PARTICIPANT');
   return (
     <article class={`bubble-line ${isMine ? 'bubble-own' : 'bubble-other'}`} aria-label={isMine ? 'Fan' : 'Account'}>
-      <div class="bubble">
+      <div class="bubble column gap-tight breaks sunken">
         <Content message={message} onTap={button => (button.type === 'POSTBACK' ? onTap(button.payload) : showToast(actionOf(button)))} />
         <Reactions message={message} />
       </div>
       {!isMine && (
-        <p class="bubble-note">
+        <p class="bubble-note line wraps small">
           <Button
             small
             kind="quiet"
@@ -141,7 +141,7 @@ function ConversationStarters({ context, disabled, onTap }: ConversationStarters
     return type === 'GET_STARTED' ? [{ title: 'Get started', payload: config.payload ?? '' }] : [];
   });
   return (
-    <div class="phone-starters">
+    <div class="phone-starters column gap-2">
       <p class="muted">No messages yet.</p>
       {starters.map(({ title, payload }) => (
         <button key={title + payload} type="button" disabled={disabled} onClick={() => onTap(payload)}>
@@ -179,7 +179,7 @@ function FanComposer({ context, busy, onSend, onTap }: FanComposerProps) {
   return (
     <>
       {isMenuOpen && (
-        <ul class="phone-menu" aria-label="Menu">
+        <ul class="phone-menu column gap-tight" aria-label="Menu">
           {(menu?.config.items ?? []).map(({ type, title = '', payload = '', url = '' }) => (
             <li key={title}>
               <button type="button" onClick={() => (type === 'URL' ? showToast(`Opens ${url}`) : onTap(payload))}>
@@ -209,7 +209,7 @@ function FanComposer({ context, busy, onSend, onTap }: FanComposerProps) {
         </div>
       )}
       <form
-        class="phone-composer"
+        class="phone-composer line gap-1"
         onSubmit={event => {
           event.preventDefault();
           void send();

@@ -78,7 +78,7 @@ function CsvRows({ run: { id, processedRows }, apiKey }: { readonly run: CsvImpo
   );
   return (
     <section class="stack-small" aria-label="Rows">
-      <div class="row csv-rows-head">
+      <div class="row spread">
         <h3>Rows</h3>
         <Segmented label="Filter" value={filter} options={FILTERS} onChange={next => setQuery({ rows: next })} />
       </div>
@@ -104,13 +104,13 @@ function Row({ row: { rowNumber, status, postId, error, rawRow, normalizedPayloa
   const [isOpen, setOpen] = useState(false);
   return (
     <li>
-      <details class="csv-row" onToggle={event => setOpen(event.currentTarget.open)}>
+      <details class="csv-row fold" onToggle={event => setOpen(event.currentTarget.open)}>
         <summary>
           <span class="number muted">{rowNumber}</span>
           <Badge tone={status === 'SUCCESS' ? 'good' : 'bad'}>{status === 'SUCCESS' ? 'post' : 'failed'}</Badge>
           <span class="csv-row-text">
             <span class="truncate">{rawRow['title'] || 'Untitled'}</span>
-            {error !== null && <span class="csv-row-error">{error}</span>}
+            {error !== null && <span class="failure compact breaks">{error}</span>}
           </span>
         </summary>
         {/* Rendered on demand: a page has a hundred rows. */}

@@ -113,7 +113,7 @@ function CsvDrop({ organizations, onStarted, children }: CsvDropProps) {
   };
   return (
     <div
-      class={`csv-drop${isDraggedOver ? ' csv-drop-over' : ''}`}
+      class={`csv-drop column gap-3${isDraggedOver ? ' csv-drop-over' : ''}`}
       onDragOver={event => {
         event.preventDefault();
         setDraggedOver(true);
@@ -128,7 +128,7 @@ function CsvDrop({ organizations, onStarted, children }: CsvDropProps) {
         upload(event.dataTransfer?.files);
       }}
     >
-      <div class="csv-drop-bar">
+      <div class="csv-drop-bar line wraps">
         <Icon icon={FileUp} size={18} />
         <p>
           <strong>{isDraggedOver ? 'Release to import' : 'Drop a CSV file here'}</strong> <span class="muted">for</span>

@@ -126,12 +126,16 @@ function ImportedPosts({ context: { apiKey, team }, type, run: { postsImported }
             <ul class="imported-posts">
               {items.map(({ id, title, description, publishedAt, type: kind, analytics }) => (
                 <li key={id}>
-                  <span class="muted">{humanize(kind)}</span>
+                  <span class="muted spare">{humanize(kind)}</span>
                   <span class="truncate" title={description ?? undefined}>
                     {title || description || id}
                   </span>
                   {analytics[0] && <span class="muted number">{count(analytics[0].likes, 'like')}</span>}
-                  {publishedAt && <Time at={publishedAt} format="short" />}
+                  {publishedAt && (
+                    <span class="spare">
+                      <Time at={publishedAt} format="short" />
+                    </span>
+                  )}
                 </li>
               ))}
             </ul>

@@ -20,13 +20,13 @@ interface JobCardProps {
 /** A job in a list, with its progress. */
 export function JobCard({ url, isOpen, name, label, status, done, total, note, createdAt }: JobCardProps) {
   return (
-    <a class="list-link job-card" href={url} aria-current={isOpen || undefined}>
-      <span class="job-card-line">
-        <span class="job-card-name truncate">{name}</span>
+    <a class="list-link job-card column gap-tight item" href={url} aria-current={isOpen || undefined}>
+      <span class="job-card-line line spread gap-3">
+        <span class="job-card-name bold truncate">{name}</span>
         <JobStatus status={status} />
       </span>
       <Progress label={`Progress of ${label}`} done={done} total={total} />
-      <span class="job-card-line muted">
+      <span class="job-card-line line spread gap-3 muted">
         <span class="truncate">{note}</span>
         <Time at={createdAt} />
       </span>

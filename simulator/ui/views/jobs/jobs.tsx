@@ -3,7 +3,7 @@ import { MessageSquareText } from 'lucide';
 import type { CommentImport } from '../../../../openapi/generated/types.ts';
 import { MAX_PAGE, service } from '../../api.ts';
 import { PlatformMark, Time } from '../../components/basic.tsx';
-import { Empty, Loaded, Page, type ViewProps } from '../../components/layout.tsx';
+import { Empty, Loaded, Page, Table, type ViewProps } from '../../components/layout.tsx';
 import { count, platformName } from '../../format.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { type TeamContext, useTeams } from '../../hooks/use-teams.ts';
@@ -88,25 +88,14 @@ function CommentImports({ teams }: { readonly teams: readonly TeamContext[] }) {
               <code>POST /api/v1/comment/import</code>.
             </Empty>
           ) : (
-            <div class="table-scroll comment-imports">
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">Status</th>
-                    <th scope="col">Platform</th>
-                    <th scope="col">Comments</th>
-                    <th scope="col">Post</th>
-                    <th scope="col">Team</th>
-                    <th scope="col">Started</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {items.map(run => (
-                    <Row key={run.id} run={run} teamName={teamNameOf(teams, run.teamId)} />
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <Table
+              label="Comment imports"
+              columns={['Status', 'Platform', 'Comments', 'Post', <span class="spare">Team</span>, <span class="spare">Started</span>]}
+            >
+              {items.map(run => (
+                <Row key={run.id} run={run} teamName={teamNameOf(teams, run.teamId)} />
+              ))}
+            </Table>
           )
         }
       </Loaded>
@@ -122,13 +111,11 @@ function Row({ run, teamName }: { readonly run: CommentImport; readonly teamName
         <JobStatus status={status} />
       </td>
       <td>
-        <span class="comment-import-platform">
-          <PlatformMark platform={platform} /> <span>{platformName(platform)}</span>
-        </span>
+        <PlatformMark platform={platform} /> <span class="spare">{platformName(platform)}</span>
       </td>
       <td>
         <span class="number">{count(commentsImported, 'comment')}</span>
-        {error !== null && <p class="csv-row-error">{error}</p>}
+        {error !== null && <p class="failure compact breaks">{error}</p>}
         {rateLimitResetAt !== null && (
           <p class="muted">
             paused until <Time at={rateLimitResetAt} format="short" />
@@ -136,8 +123,8 @@ function Row({ run, teamName }: { readonly run: CommentImport; readonly teamName
         )}
       </td>
       <td>{postId === null ? <span class="mono">{importedPostId}</span> : <a href={href(`posts/${postId}`)}>{postId}</a>}</td>
-      <td>{teamName}</td>
-      <td>
+      <td class="spare">{teamName}</td>
+      <td class="spare">
         <Time at={createdAt} />
       </td>
     </tr>

@@ -118,12 +118,12 @@ function StoredFiles({ uploads, transfers, teams }: StoredFilesProps) {
                 <span class="truncate">{upload.fileName}</span>
                 <span class="muted truncate mono">{upload.id}</span>
               </span>
-              <span class="muted upload-origin">{originOf(upload, transfers)}</span>
-              <span class="muted upload-team truncate">
-                {upload.teamId === null ? upload.organizationId : teamNameOf(teams, upload.teamId)}
-              </span>
+              <span class="muted spare">{originOf(upload, transfers)}</span>
+              <span class="muted spare truncate">{upload.teamId === null ? upload.organizationId : teamNameOf(teams, upload.teamId)}</span>
               <span class="number">{formatBytes(upload.size)}</span>
-              <Time at={upload.createdAt} />
+              <span class="spare">
+                <Time at={upload.createdAt} />
+              </span>
             </li>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import { Share2 } from 'lucide';
 import type { ControlOrganization, QuotaUsage } from '../../../../openapi/generated/control-types.ts';
 import type { SocialAccount } from '../../../../openapi/generated/types.ts';
 import { Badge, PlatformMark, Time } from '../../components/basic.tsx';
-import { Empty } from '../../components/layout.tsx';
+import { Empty, Table } from '../../components/layout.tsx';
 import { accountName } from '../../hooks/use-teams.ts';
 import { ACCOUNT_QUOTAS, amount, isOverridden, TITLES, toneOf, usedFraction } from './quotas.ts';
 
@@ -24,55 +24,52 @@ export function AccountsTable({ quotas, organization, accounts, onOpen }: Accoun
     );
   }
   return (
-    <div class="table-scroll" role="region" aria-label="Account quotas" tabIndex={0}>
-      <table class="quotas">
-        <thead>
-          <tr>
-            <th scope="col">Account</th>
-            {ACCOUNT_QUOTAS.map(([name, title, span]) => (
-              <th key={name} scope="col">
-                {title} <span class="quotas-span">/ {span}</span>
-              </th>
-            ))}
+    <Table
+      label="Account quotas"
+      class="quotas"
+      columns={[
+        'Account',
+        ...ACCOUNT_QUOTAS.map(([, title, span]) => (
+          <>
+            {title} <span class="quotas-span">/ {span}</span>
+          </>
+        )),
+      ]}
+    >
+      {ids.map(id => {
+        const account = accounts.find(candidate => candidate.id === id);
+        return (
+          <tr key={id}>
+            <th scope="row">
+              <span class="quotas-account line gap-2">
+                {account && <PlatformMark platform={account.type} named />}
+                <span class="truncate" title={id}>
+                  {id}
+                </span>
+              </span>
+            </th>
+            {ACCOUNT_QUOTAS.map(([name]) => {
+              const quota = quotas.find(candidate => candidate.name === name && candidate.socialAccountId === id);
+              return (
+                <td key={name}>
+                  {quota ? (
+                    <button type="button" class="quota-cell column gap-1 compact" onClick={() => onOpen(quota)}>
+                      <span class="visually-hidden">
+                        {TITLES[name]}, {account ? accountName(account) : id}:
+                      </span>
+                      <Figures quota={quota} isCustom={isOverridden(organization, name, account?.type)} />
+                      <Meter used={quota.used} limit={quota.limit} />
+                    </button>
+                  ) : (
+                    <span class="muted">–</span>
+                  )}
+                </td>
+              );
+            })}
           </tr>
-        </thead>
-        <tbody>
-          {ids.map(id => {
-            const account = accounts.find(candidate => candidate.id === id);
-            return (
-              <tr key={id}>
-                <th scope="row">
-                  <span class="quotas-account">
-                    {account && <PlatformMark platform={account.type} named />}
-                    <span class="truncate" title={id}>
-                      {id}
-                    </span>
-                  </span>
-                </th>
-                {ACCOUNT_QUOTAS.map(([name]) => {
-                  const quota = quotas.find(candidate => candidate.name === name && candidate.socialAccountId === id);
-                  return (
-                    <td key={name}>
-                      {quota ? (
-                        <button type="button" class="quota-cell" onClick={() => onOpen(quota)}>
-                          <span class="visually-hidden">
-                            {TITLES[name]}, {account ? accountName(account) : id}:
-                          </span>
-                          <Figures quota={quota} isCustom={isOverridden(organization, name, account?.type)} />
-                          <Meter used={quota.used} limit={quota.limit} />
-                        </button>
-                      ) : (
-                        <span class="muted">–</span>
-                      )}
-                    </td>
-                  );
-                })}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </div>
+        );
+      })}
+    </Table>
   );
 }
 
@@ -95,14 +92,14 @@ interface QuotaTileProps {
 export function QuotaTile({ organization, quota, onOpen }: QuotaTileProps) {
   const { name, used, limit, resetsAt } = quota;
   return (
-    <button type="button" class="quota-tile" onClick={onOpen}>
-      <span class="quota-title">
+    <button type="button" class="quota-tile column gap-tight card" onClick={onOpen}>
+      <span class="quota-title line spread gap-2 muted compact">
         {TITLES[name]}
         {isOverridden(organization, name, undefined) && <Badge tone="info">Custom limit</Badge>}
       </span>
       <span class="quota-amount number">{amount(quota)}</span>
       <Meter used={used} limit={limit} />
-      <span class="muted quota-reset">
+      <span class="muted small">
         {resetsAt ? (
           <>
             Resets <Time at={resetsAt} />

@@ -164,7 +164,7 @@ function PlanPanel({ organization, onChanged }: PlanPanelProps) {
     return 'Settings changed. They apply to all further requests.';
   };
   return (
-    <section class="panel plan" aria-label="Plan and features">
+    <section class="panel plan line wraps" aria-label="Plan and features">
       <Segmented<Plan>
         label="Plan"
         value={plan}

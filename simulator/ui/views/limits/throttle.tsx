@@ -9,7 +9,7 @@ import type {
 import { throttle as standard } from '../../../../openapi/generated/limits.json';
 import { control } from '../../api.ts';
 import { Badge, Button, Time } from '../../components/basic.tsx';
-import { Empty, Panel } from '../../components/layout.tsx';
+import { Empty, Panel, Table } from '../../components/layout.tsx';
 import { RequestDialog } from '../../components/request-fields.tsx';
 import { formatDuration } from '../../format.ts';
 import { Meter } from './accounts-table.tsx';
@@ -51,34 +51,24 @@ export function Throttle({ organization, throttle, onChanged }: ThrottleProps) {
           A window opens with the next call by a key of the organization.
         </Empty>
       ) : (
-        <div class="table-scroll" role="region" aria-label="Throttle windows" tabIndex={0}>
-          <table class="quotas">
-            <thead>
-              <tr>
-                <th scope="col">Operation</th>
-                {layers.map(({ windowMs }) => (
-                  <th key={windowMs} scope="col">
-                    Per {formatDuration(windowMs)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ operationId, windows }) => (
-                <tr key={operationId}>
-                  <th scope="row" class="mono">
-                    {operationId}
-                  </th>
-                  {layers.map(({ windowMs }) => (
-                    <td key={windowMs}>
-                      <Window operationId={operationId} window={windows.find(window => window.windowMs === windowMs)} />
-                    </td>
-                  ))}
-                </tr>
+        <Table
+          label="Throttle windows"
+          class="quotas"
+          columns={['Operation', ...layers.map(({ windowMs }) => `Per ${formatDuration(windowMs)}`)]}
+        >
+          {rows.map(({ operationId, windows }) => (
+            <tr key={operationId}>
+              <th scope="row" class="mono">
+                {operationId}
+              </th>
+              {layers.map(({ windowMs }) => (
+                <td key={windowMs}>
+                  <Window operationId={operationId} window={windows.find(window => window.windowMs === windowMs)} />
+                </td>
               ))}
-            </tbody>
-          </table>
-        </div>
+            </tr>
+          ))}
+        </Table>
       )}
       {isEditing && (
         <RequestDialog
@@ -102,7 +92,7 @@ function Window({ operationId, window }: { readonly operationId: string; readonl
   const { used, limit, resetsAt } = window;
   const text = `${used} of ${limit}`;
   return (
-    <span class="quota-cell">
+    <span class="quota-cell column gap-1 compact">
       <span class="number">
         <strong>{used}</strong>
         <span class="muted">

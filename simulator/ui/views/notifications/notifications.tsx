@@ -77,7 +77,7 @@ function Row({
       aria-current={isOpen || undefined}
     >
       <Icon icon={kind === 'EMAIL' ? Mail : Bell} size={18} />
-      <span class="notification-row-text">
+      <span class="notification-row-text column compact">
         <span class="notification-subject truncate">{subject}</span>
         <span class="muted truncate">
           {KIND_NAMES[kind]} to {to}
@@ -124,7 +124,7 @@ function NotificationDetail({ id, notification, isLoaded }: NotificationDetailPr
           ['Id', <span class="mono">{id}</span>],
         ]}
       />
-      <div class="notification-text">{text}</div>
+      <div class="notification-text breaks card sunken">{text}</div>
     </Detail>
   );
 }

@@ -48,7 +48,7 @@ function Line({ activity: { at, kind, text, detail, tone, badge, link } }: { rea
     <>
       <Time at={at} format="time" />
       <span class="activity-kind muted">{kind}</span>
-      <span class="activity-text">
+      <span class="activity-text baseline gap-3">
         <span class="truncate">{text}</span>
         <span class="muted truncate">{detail}</span>
       </span>

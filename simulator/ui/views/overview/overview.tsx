@@ -66,7 +66,7 @@ function AttentionPanel({ attention }: { readonly attention: Attention | undefin
       <ul class="rows">
         {items.map(({ kind, id, what }) => (
           <li key={`${kind} ${id} ${what}`}>
-            <a class="list-link attention-line" href={href(VIEW_OF[kind](id))}>
+            <a class="list-link attention-line line spread gap-3" href={href(VIEW_OF[kind](id))}>
               <span class="truncate">{what}</span>
               <Badge tone={kind === 'quota' ? 'warn' : 'bad'}>{kind}</Badge>
             </a>
@@ -74,7 +74,7 @@ function AttentionPanel({ attention }: { readonly attention: Attention | undefin
         ))}
         {more > 0 && (
           <li>
-            <a class="list-link attention-line" href={href('posts')}>
+            <a class="list-link attention-line line spread gap-3" href={href('posts')}>
               and {more} more posts
             </a>
           </li>
@@ -111,7 +111,7 @@ function ProgressPanel({ work }: { readonly work: readonly Work[] }) {
     <Panel title="In progress" flush>
       <ul class="rows">
         {work.map(({ id, kind, name, done, total, endsAt }) => (
-          <li key={id} class="work">
+          <li key={id} class="column gap-tight item">
             <span class="work-line">
               <span class="truncate">{name}</span>
               <span class="muted number">

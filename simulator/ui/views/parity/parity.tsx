@@ -5,7 +5,7 @@ import type { ParityAnswer, ParityDifference, ParityOperation, Parity as Score }
 import { control } from '../../api.ts';
 import { Badge, statusTone, Time } from '../../components/basic.tsx';
 import { Code, Json } from '../../components/code.tsx';
-import { Empty, Facts, Loaded, Page, Panel, Progress } from '../../components/layout.tsx';
+import { Empty, Facts, Loaded, Page, Panel, Progress, Table } from '../../components/layout.tsx';
 import { count } from '../../format.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 
@@ -101,30 +101,17 @@ interface OperationsTableProps {
 function OperationsTable({ operations, differences }: OperationsTableProps) {
   if (operations.length === 0) return <Empty title="Nothing was compared" icon={Equal} />;
   return (
-    <div class="table-scroll" role="region" aria-label="Operations" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {['Operation', 'Compared', 'Alike', 'Different', 'Classes'].map(name => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {operations.map(({ operationId, compared, alike }) => (
-            <tr key={operationId}>
-              <td class="mono">{operationId}</td>
-              <td class="number">{compared.toLocaleString('en')}</td>
-              <td class="number">{alike.toLocaleString('en')}</td>
-              <td class="number">{alike < compared ? <Badge tone="bad">{compared - alike}</Badge> : '0'}</td>
-              <td>{classesOf(operationId, differences)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table label="Operations" columns={['Operation', 'Compared', 'Alike', 'Different', 'Classes']}>
+      {operations.map(({ operationId, compared, alike }) => (
+        <tr key={operationId}>
+          <td class="mono">{operationId}</td>
+          <td class="number">{compared.toLocaleString('en')}</td>
+          <td class="number">{alike.toLocaleString('en')}</td>
+          <td class="number">{alike < compared ? <Badge tone="bad">{compared - alike}</Badge> : '0'}</td>
+          <td>{classesOf(operationId, differences)}</td>
+        </tr>
+      ))}
+    </Table>
   );
 }
 
@@ -153,10 +140,10 @@ function Difference({ difference }: { readonly difference: ParityDifference }) {
   const [isOpen, setOpen] = useState(false);
   const { operationId, class: kind, at, calls, accepted } = difference;
   return (
-    <details class="parity-difference" open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
+    <details class="parity-difference fold" open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>
         <Badge tone={accepted === null ? 'bad' : 'neutral'}>{accepted === null ? 'New' : 'Accepted'}</Badge>
-        <span class="parity-what">
+        <span class="breaks">
           <span class="mono">{operationId}</span> {kind} {at && <span class="mono">{at}</span>}
         </span>
         <span class="muted number">{count(calls, 'call')}</span>

@@ -108,7 +108,7 @@ function PlatformTile({ state, onChanged }: TileProps) {
   const fail = (input: PlatformFailureInput | null) => void change.run({ failure: input });
   const sentence = failureSentence(state);
   return (
-    <section class={`tile${failure ? ' tile-failing' : ''}`} aria-label={name}>
+    <section class={`tile column gap-3 card${failure ? ' tile-failing' : ''}`} aria-label={name}>
       <div class="tile-head">
         <PlatformMark platform={platform} size="large" />
         <h2 class="truncate">{name}</h2>
@@ -129,7 +129,7 @@ function PlatformTile({ state, onChanged }: TileProps) {
       ) : (
         <p class="tile-note muted">{sentence ?? 'No failures.'}</p>
       )}
-      <div class="tile-foot">
+      <div class="tile-foot line spread">
         <Switch
           label="Crowd"
           checked={hasCrowd(state)}

@@ -103,7 +103,11 @@ function PostChip({ post }: { readonly post: Post }) {
   const { id, title, status, postDate, socialAccounts } = post;
   const platforms = socialAccounts.map(({ socialAccount }) => socialAccount.type);
   return (
-    <a class={`post-chip tone-${toneOf(status)}`} href={href(`posts/${id}`)} title={`${title} · ${status.toLowerCase()}`}>
+    <a
+      class={`post-chip line gap-tight small tone-${toneOf(status)}`}
+      href={href(`posts/${id}`)}
+      title={`${title} · ${status.toLowerCase()}`}
+    >
       <span class="dot" aria-hidden="true" />
       <span class="number">{postDate?.slice(11, 16)}</span>
       <span class="truncate">{title}</span>

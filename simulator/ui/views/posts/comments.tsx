@@ -125,7 +125,7 @@ function CreatedComment({ comment, apiKey, onChanged }: CreatedCommentProps) {
       </div>
       <p>{texts.join(' / ')}</p>
       {removed.length > 0 && <p class="muted">Removed from {removed.join(', ')}</p>}
-      {error !== null && <p class="post-bad">{reasons.join(' ') || error}</p>}
+      {error !== null && <p class="failure">{reasons.join(' ') || error}</p>}
     </li>
   );
 }

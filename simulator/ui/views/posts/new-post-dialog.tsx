@@ -100,7 +100,7 @@ function PlatformOptions({ context: { team }, form, onChange }: OptionsProps) {
       <legend class="field-label">Platforms</legend>
       {team.socialAccounts.length === 0 && <p class="muted">The team has no accounts.</p>}
       {team.socialAccounts.map(({ id, type }) => (
-        <label key={id} class="post-options-platform">
+        <label key={id} class="post-options-platform line gap-tight compact card">
           <input
             type="checkbox"
             checked={form.types.includes(type)}
@@ -130,7 +130,7 @@ function MediaOptions({ context: { apiKey, team }, form, onChange }: OptionsProp
     <fieldset class="post-options">
       <legend class="field-label">Media</legend>
       {uploads.data.map(upload => (
-        <label key={upload.id} class="post-options-media">
+        <label key={upload.id} class="post-options-media small card">
           <input
             type="checkbox"
             checked={form.uploadIds.includes(upload.id)}

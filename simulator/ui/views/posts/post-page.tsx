@@ -88,7 +88,7 @@ function Targets({ details: { post, timeline } }: { readonly details: PostDetail
           {post.socialAccounts.map(({ socialAccount: { id, type, username }, externalPostId, deletedAt }) => (
             <li key={id} class="post-target">
               <PlatformMark platform={type} />
-              <div class="post-target-text">
+              <div class="breaks">
                 <p class="truncate">
                   {platformName(type)} <span class="muted">{username ?? id}</span>
                 </p>
@@ -116,7 +116,7 @@ interface TargetResultProps {
 }
 
 function TargetResult({ error, externalId, removedAt, editedAt: edited }: TargetResultProps) {
-  if (error !== null) return <p class="post-bad">{error}</p>;
+  if (error !== null) return <p class="failure">{error}</p>;
   if (externalId === null) return <p class="muted">Not published</p>;
   return (
     <p>

@@ -16,12 +16,14 @@ export function PostRow({ post, teamName }: { readonly post: Post; readonly team
   return (
     <a class="list-link list-row post-row" href={href(`posts/${id}`)}>
       <StatusBadge status={status} />
-      <span class="post-row-title truncate">
+      <span class="truncate">
         {title || 'Untitled'}
         <span class="muted"> {note}</span>
       </span>
-      <PlatformMarks platforms={socialAccounts.map(({ socialAccount }) => socialAccount.type)} max={5} />
-      <span class="post-row-team truncate muted">{teamName}</span>
+      <span class="spare">
+        <PlatformMarks platforms={socialAccounts.map(({ socialAccount }) => socialAccount.type)} max={5} />
+      </span>
+      <span class="spare truncate muted">{teamName}</span>
       {postDate === null ? <span class="muted">no date</span> : <Time at={postDate} format="short" />}
     </a>
   );
@@ -102,12 +104,14 @@ export function Media({ post: { uploads } }: { readonly post: Post }) {
 export function Thumbnail({ upload: { thumbnailUrl, fileName } }: { readonly upload: Upload }) {
   if (thumbnailUrl === null) {
     return (
-      <span class="post-thumbnail">
+      <span class="post-thumbnail muted card sunken">
         <Icon icon={FileText} size={24} />
       </span>
     );
   }
-  return <img class="post-thumbnail" src={new URL(thumbnailUrl).pathname} alt={`Preview of ${fileName}`} loading="lazy" />;
+  return (
+    <img class="post-thumbnail muted card sunken" src={new URL(thumbnailUrl).pathname} alt={`Preview of ${fileName}`} loading="lazy" />
+  );
 }
 
 function factsOf({ width, height, videoLength, size }: Upload): string {

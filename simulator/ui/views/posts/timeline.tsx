@@ -105,7 +105,7 @@ function Entry({ icon, tone, at, title, isFuture = false, children }: EntryProps
         <Icon icon={icon} size={14} />
       </span>
       <div class="timeline-text">
-        <p class="timeline-title">{title}</p>
+        <p class="timeline-title line wraps gap-tight bold">{title}</p>
         {children}
       </div>
       {at !== undefined && <Time at={at} format="short" />}
@@ -131,7 +131,7 @@ function Details({ item: { kind, failure, permalink, until, event }, post }: { r
 function Failure({ failure }: { readonly failure: NonNullable<PostHistoryItem['failure']> }) {
   const { code, httpStatus, isTransient, userFacingMessage, errorMessage, resetAt } = failure;
   return (
-    <div class="timeline-failure">
+    <div class="timeline-failure column gap-tight">
       <p>{userFacingMessage}</p>
       <p class="row">
         {code !== null && <Badge tone="bad">{code}</Badge>}

@@ -44,7 +44,7 @@ function Exchange({ request }: { readonly request: RequestRecord }) {
   const { at, method, path, operationId, status, durationMs, requestHeaders, requestBody, responseBody } = request;
   return (
     <>
-      <p class="request-line mono">
+      <p class="breaks mono">
         <span class={`method method-${method.toLowerCase()}`}>{method}</span> {path}
       </p>
       <Checks request={request} />

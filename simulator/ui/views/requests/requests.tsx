@@ -103,8 +103,8 @@ function RequestRow({ request, isOpen }: { readonly request: RequestRecord; read
       <Badge tone={statusTone(status)}>{status || 'none'}</Badge>
       <span class={`method method-${method.toLowerCase()}`}>{method}</span>
       <span class="request-path truncate">{path}</span>
-      <span class="request-operation truncate muted">{answeredBy === 'operation' ? operationId : answeredBy}</span>
-      <span class="request-duration number muted">{formatMs(durationMs)}</span>
+      <span class="spare truncate muted">{answeredBy === 'operation' ? operationId : answeredBy}</span>
+      <span class="spare end number muted">{formatMs(durationMs)}</span>
       <Time at={at} format="time" />
     </a>
   );

@@ -28,7 +28,7 @@ export function ReviewRow({ accountId, review, onChanged }: ReviewRowProps) {
   };
   return (
     <li class="review">
-      <div class="review-line">
+      <div class="review-line line gap-3">
         <strong class="truncate">{name}</strong>
         <Rating review={review} />
         {storedAs.length > 0 && <Badge tone="info">imported</Badge>}
@@ -75,7 +75,7 @@ function Reply({ accountId, reviewId, reply: { comment, state, violation }, onCh
     onChanged();
   });
   return (
-    <div class="review-reply">
+    <div class="review-reply column gap-tight">
       <p>{comment}</p>
       {state !== null && (
         <div class="row">
@@ -145,13 +145,13 @@ type Run = Pick<ReviewImport, 'id' | 'requestedCount' | 'error' | 'createdAt'> &
 function runRow({ id, requestedCount, error, createdAt, status, done }: Run) {
   return (
     <li key={id} class="review-import">
-      <span class="review-line">
+      <span class="review-line line gap-3">
         <span class="mono truncate">{id}</span>
         <JobStatus status={status} />
       </span>
       {/* A completed import may have found fewer items than requested. */}
       <Progress label={`Progress of ${id}`} done={status === 'COMPLETED' ? requestedCount : done} total={requestedCount} />
-      <span class="review-line muted">
+      <span class="review-line line gap-3 muted">
         <span class="truncate">{error ?? `${done} of at most ${requestedCount}`}</span>
         <Time at={createdAt} />
       </span>

@@ -56,7 +56,7 @@ function AccountReviews({ contexts, context }: AccountReviewsProps) {
   const reload = () => void reviews.reload();
   return (
     <>
-      <div class="review-bar">
+      <div class="review-bar line spread wraps gap-3">
         <AccountSelect contexts={contexts} value={context} onChange={id => navigate(href(`reviews/${id}`))} />
         <Button kind="primary" icon={Plus} onClick={() => setQuery({ new: 'review' })}>
           Add a review

@@ -132,7 +132,7 @@ function SnapshotRow({ snapshot: { name, createdAt }, onDeleted }: SnapshotRowPr
   const fork = useAction(() => forkWorld(name));
   const download = useAction(async () => downloadJson(`${name}.json`, await control('getNamedSnapshot', { path: { name } })));
   return (
-    <li class="snapshot">
+    <li class="snapshot line spread">
       <div class="snapshot-name">
         <span class="mono truncate" title={name}>
           {name}

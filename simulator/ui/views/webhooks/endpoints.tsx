@@ -69,10 +69,10 @@ function EndpointRow({ endpoint, onChanged }: { readonly endpoint: Webhook; read
         <Health endpoint={endpoint} />
         <Why id={id} />
       </span>
-      <span class="webhook-endpoint-organization muted truncate">{organizationId}</span>
+      <span class="spare muted truncate">{organizationId}</span>
       <a class="link-quiet" href={href(`webhooks/${id}`, Object.fromEntries(query.value))}>
         <Icon icon={SlidersHorizontal} size={14} />
-        <span class="webhook-endpoint-more">Settings</span>
+        <span class="spare">Settings</span>
         <span class="visually-hidden"> of {url}</span>
       </a>
     </li>

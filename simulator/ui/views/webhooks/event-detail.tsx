@@ -78,7 +78,7 @@ function Deliveries({ event, endpoints }: { readonly event: Event; readonly endp
     <Loaded resource={deliveries} lines={2}>
       {items =>
         items.length === 0 ? (
-          <p class="note webhook-unsent">The organization had no enabled endpoint.</p>
+          <p class="note muted sunken">The organization had no enabled endpoint.</p>
         ) : (
           items.map((delivery, index) => (
             <DeliveryBlock
@@ -158,7 +158,7 @@ function Attempt({ attempt, secret, fullBody, open }: AttemptProps) {
   const { number, at, responseStatus, error, requestHeaders, requestBody } = attempt;
   const signed = secret === null ? null : { secret, body: requestBody, header: requestHeaders['x-signature'], fullBody };
   return (
-    <details class="webhook-attempt" open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
+    <details class="webhook-attempt fold" open={isOpen} onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>
         <span>Attempt {number}</span>
         <Badge tone={statusTone(responseStatus)}>{responseStatus ?? 'no response'}</Badge>

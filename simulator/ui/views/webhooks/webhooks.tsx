@@ -120,9 +120,9 @@ function EventRow({ event, deliveries, isOpen }: RowProps) {
       <span class="webhook-event-type truncate">
         {event.synthetic && <Badge tone="info">synthetic</Badge>} {event.type}
       </span>
-      <span class="webhook-event-subject mono truncate muted">{subjectOf(event)}</span>
-      <span class="webhook-event-organization truncate muted">{event.organizationId}</span>
-      <span class="webhook-event-attempts number muted">{attempts > 1 ? `${attempts} attempts` : ''}</span>
+      <span class="spare mono truncate muted">{subjectOf(event)}</span>
+      <span class="spare truncate muted">{event.organizationId}</span>
+      <span class="spare end number muted">{attempts > 1 ? `${attempts} attempts` : ''}</span>
       <Time at={event.createdAt} format="time" />
     </a>
   );

@@ -80,7 +80,7 @@ function Organization({ organization, resets, onChanged, onKeyCreated }: Organiz
   return (
     <section class="organization" aria-label={name ?? id}>
       <header>
-        <div class="organization-name">
+        <div class="organization-name baseline wraps gap-2 breaks">
           <h3>{name ?? id}</h3>
           <code class="muted">{id}</code>
         </div>
@@ -101,9 +101,9 @@ function Organization({ organization, resets, onChanged, onKeyCreated }: Organiz
           />
         </div>
       </header>
-      <div class="organization-keys">
+      <div class="row">
         {apiKeys.map(key => (
-          <span key={key} class="api-key">
+          <span key={key} class="api-key card sunken">
             <code class="truncate">{key}</code>
             <CopyButton text={key} label={`Copy the API key ${key}`} />
           </span>
@@ -170,7 +170,7 @@ function TeamBlock({ team: { id, name, socialAccounts }, onChanged }: { readonly
   return (
     <article class="team" aria-label={name}>
       <header>
-        <span class="team-name">
+        <span class="team-name breaks bold">
           {name} <code class="muted">{id}</code>
         </span>
         <Button small icon={Plus} label={`Connect an account to ${name}`} onClick={() => setConnecting(true)}>
