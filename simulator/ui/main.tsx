@@ -80,7 +80,7 @@ function Outage() {
     return (
       <div class="note note-bad banner" role="alert">
         <span>{refusal.value}</span>
-        {world.value !== 'default' && <Button onClick={() => switchWorld('default')}>Open the default world</Button>}
+        {world.value !== 'default' && <Button text="Open the default world" onClick={() => switchWorld('default')} />}
       </div>
     );
   }

@@ -2,9 +2,11 @@
 
 import type { IconNode } from 'lucide';
 import { type ComponentChildren, h } from 'preact';
+import { useState } from 'preact/hooks';
 import type { Platform } from '../../../openapi/generated/control-types.ts';
 import type { AutomationExecution } from '../../../openapi/generated/types.ts';
 import { formatInstant, formatRelative, formatShortDate, formatTime, humanize, platformName } from '../format.ts';
+import { useAction } from '../hooks/use-action.ts';
 import { now } from '../store/clock.ts';
 
 /** A decorative icon of the package lucide, hidden from screen readers. */
@@ -18,7 +20,7 @@ export function Icon({ icon, size = 16 }: { readonly icon: IconNode; readonly si
 
 export interface ButtonProps {
   /** Absent for an icon button, which needs a `label`. */
-  readonly children?: ComponentChildren;
+  readonly text?: string | undefined;
   readonly label?: string | undefined;
   readonly icon?: IconNode | undefined;
   readonly kind?: 'plain' | 'primary' | 'danger' | 'quiet';
@@ -28,35 +30,40 @@ export interface ButtonProps {
   readonly pressed?: boolean | undefined;
   readonly type?: 'button' | 'submit';
   readonly onClick?: (event: MouseEvent) => void;
+  /** What it does, until which it is busy. Resolves to a message for the user; errors are shown, too. */
+  readonly action?: () => Promise<string | void>;
+  /** The dialog that it opens. */
+  readonly opens?: (close: () => void) => ComponentChildren;
 }
 
 /** A button; disabled while it is busy. */
-export function Button({
-  children,
-  label,
-  icon,
-  kind = 'plain',
-  small = false,
-  busy = false,
-  disabled = false,
-  pressed,
-  type = 'button',
-  onClick,
-}: ButtonProps) {
+export function Button({ text, label, icon, kind = 'plain', small = false, pressed, type = 'button', ...does }: ButtonProps) {
+  const { onClick, action, opens } = does;
+  const [isOpen, setOpen] = useState(false);
+  const { busy, run } = useAction(async () => action?.());
+  const isBusy = busy || does.busy === true;
+  const click = (event: MouseEvent) => {
+    onClick?.(event);
+    if (action) void run();
+    if (opens) setOpen(true);
+  };
   return (
-    <button
-      type={type}
-      class={`button button-${kind}${small ? ' button-small' : ''}${children === undefined ? ' button-icon' : ''}`}
-      aria-label={label}
-      title={children === undefined ? label : undefined}
-      aria-pressed={pressed}
-      aria-busy={busy}
-      disabled={disabled || busy}
-      onClick={onClick}
-    >
-      {busy ? <span class="spinner" aria-hidden="true" /> : icon && <Icon icon={icon} size={small ? 14 : 16} />}
-      {children}
-    </button>
+    <>
+      <button
+        type={type}
+        class={`button button-${kind}${small ? ' button-small' : ''}${text === undefined ? ' button-icon' : ''}`}
+        aria-label={label}
+        title={text === undefined ? label : undefined}
+        aria-pressed={pressed}
+        aria-busy={isBusy}
+        disabled={does.disabled || isBusy}
+        onClick={click}
+      >
+        {isBusy ? <span class="spinner" aria-hidden="true" /> : icon && <Icon icon={icon} size={small ? 14 : 16} />}
+        {text}
+      </button>
+      {isOpen && opens?.(() => setOpen(false))}
+    </>
   );
 }
 

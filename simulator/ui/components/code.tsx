@@ -21,14 +21,13 @@ export function CopyButton({ text, label = 'Copy', children }: CopyButtonProps) 
   };
   return (
     <Button
+      text={children}
       kind={children ? 'plain' : 'quiet'}
       small
       icon={copied ? Check : Copy}
       label={copied ? 'Copied' : label}
       onClick={() => void copy()}
-    >
-      {children}
-    </Button>
+    />
   );
 }
 

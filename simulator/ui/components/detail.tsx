@@ -1,10 +1,8 @@
 import { CircleHelp, Clapperboard, X } from 'lucide';
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import type { Explanation } from '../../../openapi/generated/control-types.ts';
 import { control } from '../api.ts';
 import { downloadBlob } from '../download.ts';
-import { useAction } from '../hooks/use-action.ts';
 import { useResource } from '../hooks/use-resource.ts';
 import { Button, Time } from './basic.tsx';
 import { CopyButton } from './code.tsx';
@@ -41,17 +39,20 @@ export function Detail({ title, label, actions, explained, onClose, children }: 
 
 /** A button that opens why something is as it is, by its id. */
 export function Why({ id }: { readonly id: string }) {
-  const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button small kind="quiet" icon={CircleHelp} label={`Why? ${id}`} onClick={() => setOpen(true)}>
-        Why?
-      </Button>
-      {isOpen && (
-        <Dialog title={`Why: ${id}`} kind="side" onClose={() => setOpen(false)}>
-          <ExplanationOf id={id} />
-        </Dialog>
-      )}
+      <Button
+        text="Why?"
+        small
+        kind="quiet"
+        icon={CircleHelp}
+        label={`Why? ${id}`}
+        opens={close => (
+          <Dialog title={`Why: ${id}`} kind="side" onClose={close}>
+            <ExplanationOf id={id} />
+          </Dialog>
+        )}
+      />
     </>
   );
 }
@@ -113,12 +114,8 @@ function Links({ title, items }: LinksProps) {
 
 /** A button that downloads what has happened as a scenario, with the files that belong beside it. */
 export function SaveScenario({ small = false }: { readonly small?: boolean }) {
-  const save = useAction(saveScenario);
-  return (
-    <Button small={small} icon={Clapperboard} busy={save.busy} onClick={() => void save.run()}>
-      Save as scenario
-    </Button>
-  );
+  const save = saveScenario;
+  return <Button text="Save as scenario" small={small} icon={Clapperboard} action={save} />;
 }
 
 async function saveScenario(): Promise<string> {

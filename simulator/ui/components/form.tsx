@@ -1,6 +1,6 @@
 import { X } from 'lucide';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef } from 'preact/hooks';
 import { type Action, useAction } from '../hooks/use-action.ts';
 import type { Problem } from '../problem.ts';
 import { Button, type ButtonProps } from './basic.tsx';
@@ -103,20 +103,16 @@ export function FormDialog({ submit, onSubmit, danger = false, disabled = false,
         {typeof children === 'function' ? children(path => action.problem?.messageFor(path)) : children}
         <FormProblem problem={action.problem} />
         <div class="row row-end">
-          <Button onClick={dialog.onClose}>Cancel</Button>
-          <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={action.busy} disabled={disabled}>
-            {submit}
-          </Button>
+          <Button text="Cancel" onClick={dialog.onClose} />
+          <Button text={submit} type="submit" kind={danger ? 'danger' : 'primary'} busy={action.busy} disabled={disabled} />
         </div>
       </Form>
     </Dialog>
   );
 }
 
-interface ConfirmProps extends Pick<ButtonProps, 'icon' | 'kind' | 'small' | 'disabled'> {
-  /** The label of the button; without it the button is an icon with `title` as its name. */
-  readonly children?: string;
-  /** `Delete the endpoint` */
+interface ConfirmProps extends Pick<ButtonProps, 'text' | 'icon' | 'kind' | 'small' | 'disabled'> {
+  /** `Delete the endpoint`, which is also the name of a button without a text. */
   readonly title: string;
   /** What will be lost. */
   readonly warning: ComponentChildren;
@@ -127,18 +123,17 @@ interface ConfirmProps extends Pick<ButtonProps, 'icon' | 'kind' | 'small' | 'di
 }
 
 /** A button for an action that cannot be undone: it asks for confirmation first. */
-export function ConfirmButton({ children, kind = 'danger', title, warning, confirm, onConfirm, ...button }: ConfirmProps) {
-  const [isOpen, setOpen] = useState(false);
+export function ConfirmButton({ title, warning, confirm, onConfirm, ...button }: ConfirmProps) {
   return (
-    <>
-      <Button {...button} kind={kind} label={children === undefined ? title : undefined} onClick={() => setOpen(true)}>
-        {children}
-      </Button>
-      {isOpen && (
-        <FormDialog title={title} submit={confirm} danger onSubmit={onConfirm} onClose={() => setOpen(false)}>
+    <Button
+      kind="danger"
+      {...button}
+      label={button.text === undefined ? title : undefined}
+      opens={close => (
+        <FormDialog title={title} submit={confirm} danger onSubmit={onConfirm} onClose={close}>
           <p>{warning}</p>
         </FormDialog>
       )}
-    </>
+    />
   );
 }

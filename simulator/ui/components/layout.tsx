@@ -128,7 +128,7 @@ export function Empty({ title, icon = Inbox, children }: EmptyProps) {
 export function NoMatches({ title, icon, onReset }: { readonly title: string; readonly icon: IconNode; readonly onReset: () => void }) {
   return (
     <Empty title={title} icon={icon}>
-      <Button onClick={onReset}>Clear filters</Button>
+      <Button text="Clear filters" onClick={onReset} />
     </Empty>
   );
 }
@@ -138,9 +138,7 @@ export function ShowMore({ list }: { readonly list: Pick<List<unknown>, 'hasMore
   if (!list.hasMore) return null;
   return (
     <div class="list-more">
-      <Button kind="quiet" busy={list.loading} onClick={list.more}>
-        Show more
-      </Button>
+      <Button text="Show more" kind="quiet" busy={list.loading} onClick={list.more} />
     </div>
   );
 }
@@ -150,7 +148,7 @@ export function Failed({ problem, onRetry }: { readonly problem: Problem; readon
     <div class="state state-bad" role="alert">
       <Icon icon={CircleAlert} size={24} />
       <p class="state-title">{problem.message}</p>
-      {onRetry && <Button onClick={onRetry}>Try again</Button>}
+      {onRetry && <Button text="Try again" onClick={onRetry} />}
     </div>
   );
 }

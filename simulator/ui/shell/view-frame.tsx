@@ -47,7 +47,7 @@ function LoadedView({ view, rest }: { readonly view: View; readonly rest: readon
       <Page title={view.title}>
         <Empty title="This view has crashed">
           <p>{asProblem(broken).message} See the browser’s console for details.</p>
-          <Button onClick={recover}>Try again</Button>
+          <Button text="Try again" onClick={recover} />
         </Empty>
       </Page>
     );

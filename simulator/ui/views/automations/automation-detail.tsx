@@ -119,29 +119,21 @@ function AutomationActions({ context, automation, onChanged, onDeleted }: Automa
   const isBusy = change.busy || remove.busy;
   return (
     <div class="row">
-      <Button small kind="primary" icon={Rocket} disabled={isBusy} onClick={() => void change.run('publishAutomation')}>
-        Publish
-      </Button>
+      <Button text="Publish" small kind="primary" icon={Rocket} disabled={isBusy} onClick={() => void change.run('publishAutomation')} />
       {status === 'ACTIVE' ? (
-        <Button small icon={Pause} disabled={isBusy} onClick={() => void change.run('pauseAutomation')}>
-          Pause
-        </Button>
+        <Button text="Pause" small icon={Pause} disabled={isBusy} onClick={() => void change.run('pauseAutomation')} />
       ) : (
-        published && (
-          <Button small icon={Play} disabled={isBusy} onClick={() => void change.run('activateAutomation')}>
-            Activate
-          </Button>
-        )
+        published && <Button text="Activate" small icon={Play} disabled={isBusy} onClick={() => void change.run('activateAutomation')} />
       )}
-      <Button small icon={Archive} disabled={isBusy || status === 'ARCHIVED'} onClick={() => void change.run('archiveAutomation')}>
-        Archive
-      </Button>
-      <Button small icon={FlaskConical} onClick={() => setDialog('test')}>
-        Test
-      </Button>
-      <Button small icon={Pencil} onClick={() => setDialog('edit')}>
-        Edit
-      </Button>
+      <Button
+        text="Archive"
+        small
+        icon={Archive}
+        disabled={isBusy || status === 'ARCHIVED'}
+        onClick={() => void change.run('archiveAutomation')}
+      />
+      <Button text="Test" small icon={FlaskConical} onClick={() => setDialog('test')} />
+      <Button text="Edit" small icon={Pencil} onClick={() => setDialog('edit')} />
       <Button small kind="danger" icon={Trash2} label="Delete" busy={remove.busy} onClick={() => void remove.run()} />
       {dialog === 'edit' && (
         <AutomationDialog context={context} automation={automation} onClose={() => setDialog(null)} onSaved={onChanged} />

@@ -1,6 +1,5 @@
 import './automations.css';
 import { Plus, Workflow } from 'lucide';
-import { useState } from 'preact/hooks';
 import { MAX_PAGE, service } from '../../api.ts';
 import { Button } from '../../components/basic.tsx';
 import { Segmented, Select } from '../../components/field.tsx';
@@ -78,7 +77,6 @@ interface AutomationListProps {
 function AutomationList({ context, openId, runId }: AutomationListProps) {
   const { team, apiKey } = context;
   const status = STATUSES.find(({ value }) => value === query.value.get('status'))?.value ?? '';
-  const [isCreating, setCreating] = useState(false);
   const automations = useList(
     ({ offset, limit }, signal) =>
       service(apiKey, 'listAutomations', { query: { teamId: team.id, offset, limit: Math.min(limit, MAX_PAGE) }, signal }),
@@ -94,9 +92,20 @@ function AutomationList({ context, openId, runId }: AutomationListProps) {
     <>
       <div class="filters">
         <Select label="Status" hideLabel value={status} options={STATUSES} onChange={next => setQuery({ status: next })} />
-        <Button icon={Plus} onClick={() => setCreating(true)}>
-          New automation
-        </Button>
+        <Button
+          text="New automation"
+          icon={Plus}
+          opens={close => (
+            <AutomationDialog
+              context={context}
+              onClose={close}
+              onSaved={async automation => {
+                await automations.reload();
+                navigate(href(`automations/${automation.id}`, { team: team.id }));
+              }}
+            />
+          )}
+        />
       </div>
       <div class={`split automations${openId ? ' split-open' : ''}`}>
         <section class="panel panel-flush split-list scroll" aria-label="Automations">
@@ -107,16 +116,6 @@ function AutomationList({ context, openId, runId }: AutomationListProps) {
         </section>
         {openId && <AutomationDetail key={openId} context={context} id={openId} runId={runId} onChanged={automations.reload} />}
       </div>
-      {isCreating && (
-        <AutomationDialog
-          context={context}
-          onClose={() => setCreating(false)}
-          onSaved={async automation => {
-            await automations.reload();
-            navigate(href(`automations/${automation.id}`, { team: team.id }));
-          }}
-        />
-      )}
     </>
   );
 }

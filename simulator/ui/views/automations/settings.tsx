@@ -1,5 +1,4 @@
 import { MessageCircle, Pencil, RefreshCw } from 'lucide';
-import { useState } from 'preact/hooks';
 import type {
   ProviderSetting,
   ProviderSettingConfig,
@@ -13,7 +12,6 @@ import { Empty, Loaded } from '../../components/layout.tsx';
 import { RequestDialog } from '../../components/request-fields.tsx';
 import { area, type FormOf, text } from '../../components/request-form.ts';
 import { humanize } from '../../format.ts';
-import { useAction } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { accountName, type TeamContext, useProfileSettings } from '../../hooks/use-teams.ts';
 
@@ -75,15 +73,14 @@ interface SettingProps {
 }
 
 function Setting({ context, account, type, setting, onChanged }: SettingProps) {
-  const [isEditing, setEditing] = useState(false);
   const platform = useProfileSettings(account.id);
   const shown = platform.data?.items.find(item => item.type === type)?.config;
-  const sync = useAction(async () => {
+  const sync = async () => {
     if (!setting) return '';
     const { status } = await service(context.apiKey, 'syncProviderSetting', { path: { id: setting.id } });
     await Promise.all([onChanged(), platform.reload()]);
     return status === 'SYNCED' ? 'Synced to the platform.' : 'The platform rejected the setting.';
-  });
+  };
   return (
     <section class="panel setting" aria-label={`${TITLES[type]} of ${accountName(account)}`}>
       <header class="panel-head">
@@ -115,28 +112,26 @@ function Setting({ context, account, type, setting, onChanged }: SettingProps) {
           )}
         </span>
         <div class="row">
-          <Button small icon={Pencil} onClick={() => setEditing(true)}>
-            {setting ? 'Edit' : 'Set'}
-          </Button>
-          {setting && (
-            <Button small icon={RefreshCw} busy={sync.busy} onClick={() => void sync.run()}>
-              Sync
-            </Button>
-          )}
+          <Button
+            text={setting ? 'Edit' : 'Set'}
+            small
+            icon={Pencil}
+            opens={close => (
+              <RequestDialog
+                title={`${TITLES[type]} of ${accountName(account)}`}
+                submit="Save"
+                fields={() => settingFields(type, setting?.config)}
+                onSubmit={async body => {
+                  await service(context.apiKey, 'saveProviderSetting', { path: { socialAccountId: account.id, type }, body });
+                  await onChanged();
+                }}
+                onClose={close}
+              />
+            )}
+          />
+          {setting && <Button text="Sync" small icon={RefreshCw} action={sync} />}
         </div>
       </footer>
-      {isEditing && (
-        <RequestDialog
-          title={`${TITLES[type]} of ${accountName(account)}`}
-          submit="Save"
-          fields={() => settingFields(type, setting?.config)}
-          onSubmit={async body => {
-            await service(context.apiKey, 'saveProviderSetting', { path: { socialAccountId: account.id, type }, body });
-            await onChanged();
-          }}
-          onClose={() => setEditing(false)}
-        />
-      )}
     </section>
   );
 }

@@ -15,7 +15,6 @@ import { Empty, Loaded, Page, Panel, type ViewProps } from '../../components/lay
 import { RequestDialog } from '../../components/request-fields.tsx';
 import type { Values } from '../../components/request-form.ts';
 import { count, formatBytes, formatDuration } from '../../format.ts';
-import { useAction } from '../../hooks/use-action.ts';
 import { type Resource, useResource } from '../../hooks/use-resource.ts';
 import { href, navigate, query } from '../../router.ts';
 import { now } from '../../store/clock.ts';
@@ -60,24 +59,18 @@ function FaultDialog({ onCreated, onClose }: { readonly onCreated: () => void; r
 }
 
 function FaultsPanel({ faults }: { readonly faults: Resource<FaultList> }) {
-  const clear = useAction(async () => {
+  const clear = async () => {
     const { deleted } = await control('deleteFaults');
     await faults.reload();
     return `${count(deleted, 'fault')} deleted.`;
-  });
+  };
   return (
     <Panel
       title="API faults"
       actions={
         <>
-          {faults.data && faults.data.total > 1 && (
-            <Button small icon={Trash2} busy={clear.busy} onClick={() => void clear.run()}>
-              Delete all
-            </Button>
-          )}
-          <Button small kind="primary" icon={Plus} onClick={() => navigate(href('faults/new'))}>
-            New fault
-          </Button>
+          {faults.data && faults.data.total > 1 && <Button text="Delete all" small icon={Trash2} action={clear} />}
+          <Button text="New fault" small kind="primary" icon={Plus} onClick={() => navigate(href('faults/new'))} />
         </>
       }
       flush
@@ -103,10 +96,10 @@ function FaultsPanel({ faults }: { readonly faults: Resource<FaultList> }) {
 
 function FaultRow({ fault, onDeleted }: { readonly fault: Fault; readonly onDeleted: () => void }) {
   const { id, operationId, method, path, applied } = fault;
-  const remove = useAction(async () => {
+  const remove = async () => {
     await control('deleteFault', { path: { id } });
     onDeleted();
-  });
+  };
   const target = method === null || path === null ? (operationId ?? '') : `${method} ${path}`;
   const retirement = retirementSentence(fault, now.value);
   const match = matchSentence(fault);
@@ -126,7 +119,7 @@ function FaultRow({ fault, onDeleted }: { readonly fault: Fault; readonly onDele
         {retirement && <Badge>retired</Badge>}
         <Badge tone={applied > 0 ? 'warn' : 'neutral'}>{applied > 0 ? `applied to ${count(applied, 'call')}` : 'not applied yet'}</Badge>
       </span>
-      <Button kind="quiet" icon={Trash2} label={`Delete the fault of ${target}`} busy={remove.busy} onClick={() => void remove.run()} />
+      <Button kind="quiet" icon={Trash2} label={`Delete the fault of ${target}`} action={remove} />
     </li>
   );
 }
@@ -147,15 +140,7 @@ function WebPanel({ editing, onClose }: PanelProps) {
     return 'Response saved.';
   };
   return (
-    <Panel
-      title="Fake web"
-      actions={
-        <Button small icon={Plus} onClick={() => navigate(href('faults/web'))}>
-          New URL
-        </Button>
-      }
-      flush
-    >
+    <Panel title="Fake web" actions={<Button text="New URL" small icon={Plus} onClick={() => navigate(href('faults/web'))} />} flush>
       <Loaded resource={web}>
         {({ items }) =>
           items.length === 0 ? (

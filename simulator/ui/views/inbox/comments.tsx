@@ -4,7 +4,6 @@ import { MAX_PAGE, service } from '../../api.ts';
 import { Button, Time } from '../../components/basic.tsx';
 import { Segmented } from '../../components/field.tsx';
 import { Empty, Loaded } from '../../components/layout.tsx';
-import { useAction } from '../../hooks/use-action.ts';
 import { type Resource, useResource } from '../../hooks/use-resource.ts';
 import type { AccountContext } from '../../hooks/use-teams.ts';
 import { href, setQuery, query as urlQuery } from '../../router.ts';
@@ -88,12 +87,12 @@ const IMPORT_COUNT = 5;
 
 /** The live posts of the account, newest first. */
 function PostList({ context: { account, team, apiKey }, posts, openId }: PostListProps) {
-  const importHistory = useAction(async () => {
+  const importHistory = async () => {
     // Every platform with comments supports history imports.
     const body = { teamId: team.id, socialAccountType: account.type as HistoryPlatform, count: IMPORT_COUNT };
     await service(apiKey, 'createHistoryImport', { body });
     return 'Import scheduled. It starts when the clock advances.';
-  });
+  };
   return (
     <section class="panel panel-flush inbox-list" aria-label="Posts">
       <div class="inbox-scroll">
@@ -122,9 +121,7 @@ function PostList({ context: { account, team, apiKey }, posts, openId }: PostLis
         </Loaded>
       </div>
       <footer class="inbox-list-foot line spread gap-2">
-        <Button small icon={History} busy={importHistory.busy} onClick={() => void importHistory.run()}>
-          Import {IMPORT_COUNT} older posts
-        </Button>
+        <Button text={`Import ${IMPORT_COUNT} older posts`} small icon={History} action={importHistory} />
       </footer>
     </section>
   );

@@ -175,12 +175,8 @@ function EnableMessaging({ context: { account, team, apiKey } }: { readonly cont
   return (
     <span class="inbox-enable muted">
       Messaging
-      <Button small kind="quiet" label="Messaging on" busy={change.busy} onClick={() => void change.run(true)}>
-        on
-      </Button>
-      <Button small kind="quiet" label="Messaging off" busy={change.busy} onClick={() => void change.run(false)}>
-        off
-      </Button>
+      <Button text="on" small kind="quiet" label="Messaging on" busy={change.busy} onClick={() => void change.run(true)} />
+      <Button text="off" small kind="quiet" label="Messaging off" busy={change.busy} onClick={() => void change.run(false)} />
     </span>
   );
 }

@@ -69,25 +69,20 @@ export function OwnerComments({ context, post, threads, onChanged }: OwnerCommen
           ownName={accountName(account)}
           foot={node => (
             <p class="comment-foot line wraps">
-              <Button small kind="quiet" onClick={() => setAnswer({ kind: 'public', to: node })}>
-                Reply
-              </Button>
+              <Button text="Reply" small kind="quiet" onClick={() => setAnswer({ kind: 'public', to: node })} />
               {canReplyPrivately && node.fetched && node.author !== null && (
-                <Button small kind="quiet" onClick={() => setAnswer({ kind: 'private', to: node })}>
-                  Reply privately
-                </Button>
+                <Button text="Reply privately" small kind="quiet" onClick={() => setAnswer({ kind: 'private', to: node })} />
               )}
               {node.fetched &&
                 moderationsOf(node.fetched).map(action => (
                   <Button
+                    text={humanize(action)}
                     key={action}
                     small
                     kind="quiet"
                     disabled={act.busy}
                     onClick={() => node.fetched && void act.run(node.fetched, action)}
-                  >
-                    {humanize(action)}
-                  </Button>
+                  />
                 ))}
               <CreatedState node={node} />
             </p>
@@ -179,9 +174,14 @@ function ReplyForm({ answer, onCancel, onSend }: ReplyFormProps) {
       )}
       <TextArea label="Comment" hideLabel rows={2} placeholder={placeholder} value={text} onInput={setText} />
       <div class="row row-end">
-        <Button type="submit" kind="primary" icon={Send} busy={send.busy} disabled={!text}>
-          {answer?.kind === 'private' ? 'Send privately' : 'Send'}
-        </Button>
+        <Button
+          text={answer?.kind === 'private' ? 'Send privately' : 'Send'}
+          type="submit"
+          kind="primary"
+          icon={Send}
+          busy={send.busy}
+          disabled={!text}
+        />
       </div>
     </Form>
   );

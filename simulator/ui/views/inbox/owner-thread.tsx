@@ -115,11 +115,11 @@ interface OwnMessageProps {
 function OwnerMessage({ context: { apiKey }, message, onChanged }: OwnMessageProps) {
   const { id, conversationId, direction, source, status, error, createdAt, reactions, quickReplies } = message;
   const isLoved = reactions.some(({ from }) => from === 'ACCOUNT');
-  const react = useAction(async () => {
+  const react = async () => {
     const body = { reaction: isLoved ? null : ('love' as const) };
     await service(apiKey, 'reactToMessage', { path: { id: conversationId, messageId: id }, body });
     await onChanged();
-  });
+  };
   return (
     <article
       class={`bubble-line ${direction === 'OUTBOUND' ? 'bubble-own' : 'bubble-other'}`}
@@ -140,15 +140,7 @@ function OwnerMessage({ context: { apiKey }, message, onChanged }: OwnMessagePro
         {direction === 'OUTBOUND' ? (
           <span class={`bubble-status tone-${STATUS_TONES[status]}`}>{humanize(status)}</span>
         ) : (
-          <Button
-            small
-            kind="quiet"
-            icon={Heart}
-            label={isLoved ? 'Remove reaction' : 'Love'}
-            pressed={isLoved}
-            busy={react.busy}
-            onClick={() => void react.run()}
-          />
+          <Button small kind="quiet" icon={Heart} label={isLoved ? 'Remove reaction' : 'Love'} pressed={isLoved} action={react} />
         )}
       </p>
     </article>
@@ -223,9 +215,7 @@ function OwnerComposer({ context, conversation, onSent }: OwnerComposerProps) {
           disabled={channel === 'app'}
           onClick={() => setExpanded(!isExpanded)}
         />
-        <Button type="submit" kind="primary" icon={Send} busy={send.busy}>
-          Send
-        </Button>
+        <Button text="Send" type="submit" kind="primary" icon={Send} busy={send.busy} />
       </div>
     </Form>
   );

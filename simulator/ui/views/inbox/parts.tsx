@@ -9,7 +9,6 @@ import { control, service } from '../../api.ts';
 import { Button, Icon, PlatformMark, RunBadge, runReason, Time } from '../../components/basic.tsx';
 import { Why } from '../../components/detail.tsx';
 import { formatTime } from '../../format.ts';
-import { useAction } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { type AccountContext, accountName } from '../../hooks/use-teams.ts';
 import { href } from '../../router.ts';
@@ -91,15 +90,11 @@ export function Runs({
 
 /** Advances the clock to the next job: steps and delays take simulated time. */
 function NextJobButton() {
-  const advance = useAction(async () => {
+  const advance = async () => {
     const { items } = await control('listJobs', { query: { limit: 1 } });
     if (items[0]) await control('advanceClock', { body: { to: items[0].at } });
-  });
-  return (
-    <Button small icon={FastForward} busy={advance.busy} onClick={() => void advance.run()}>
-      Run next job
-    </Button>
-  );
+  };
+  return <Button text="Run next job" small icon={FastForward} action={advance} />;
 }
 
 /** The runs that the fan's last action triggered, and its conversation or post. Global, because the first message of a fan opens another page. */

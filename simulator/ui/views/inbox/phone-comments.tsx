@@ -72,9 +72,7 @@ export function PhoneComments({ context, post, threads, onPerformed }: PhoneComm
           foot={node =>
             node.externalId !== null && (
               <p class="comment-foot line wraps">
-                <Button small kind="quiet" onClick={() => setParent(node)}>
-                  Reply
-                </Button>
+                <Button text="Reply" small kind="quiet" onClick={() => setParent(node)} />
               </p>
             )
           }

@@ -111,14 +111,10 @@ function PhoneMessage({ message, busy, onTap, onAction }: PhoneMessageProps) {
             onClick={() => onAction({ type: 'reaction', messageId: id, reaction: isLoved ? null : 'love' })}
           />
           {status === 'SENT' && (
-            <Button small kind="quiet" disabled={busy} onClick={() => onAction({ type: 'delivered', messageId: id })}>
-              Delivered
-            </Button>
+            <Button text="Delivered" small kind="quiet" disabled={busy} onClick={() => onAction({ type: 'delivered', messageId: id })} />
           )}
           {(status === 'SENT' || status === 'DELIVERED') && (
-            <Button small kind="quiet" disabled={busy} onClick={() => onAction({ type: 'seen', messageId: id })}>
-              Seen
-            </Button>
+            <Button text="Seen" small kind="quiet" disabled={busy} onClick={() => onAction({ type: 'seen', messageId: id })} />
           )}
           {status === 'SEEN' && <span class="muted">Seen</span>}
         </p>

@@ -140,9 +140,7 @@ function CsvDrop({ organizations, onStarted, children }: CsvDropProps) {
           options={organizations.map(({ organization: { id } }) => ({ value: id, label: id }))}
           onChange={setChosen}
         />
-        <Button busy={send.busy} disabled={!selected} onClick={() => fileInput.current?.click()}>
-          Select file
-        </Button>
+        <Button text="Select file" busy={send.busy} disabled={!selected} onClick={() => fileInput.current?.click()} />
         <input
           ref={fileInput}
           type="file"

@@ -5,7 +5,6 @@ import { Button, Time } from '../../components/basic.tsx';
 import { Detail } from '../../components/detail.tsx';
 import { Empty, Facts, Loaded, Progress } from '../../components/layout.tsx';
 import { count, humanize, platformName } from '../../format.ts';
-import { useAction } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import type { TeamContext } from '../../hooks/use-teams.ts';
 import { href, navigate } from '../../router.ts';
@@ -24,12 +23,12 @@ interface HistoryDetailProps {
 /** A history import, and the imported posts of its account. */
 export function HistoryDetail({ id, run, teams, onChanged }: HistoryDetailProps) {
   const context = teams.find(({ team }) => team.id === run?.teamId);
-  const retry = useAction(async () => {
+  const retry = async () => {
     if (!run || !context) return '';
     await service(context.apiKey, 'retryHistoryImport', { path: { importId: id }, body: { teamId: run.teamId } });
     await onChanged();
     return 'The import starts again.';
-  });
+  };
   if (!run || !context) {
     return (
       <Detail title={`Import ${id}`} label={`Import ${id}`} onClose={close}>
@@ -47,13 +46,7 @@ export function HistoryDetail({ id, run, teams, onChanged }: HistoryDetailProps)
       label={title}
       explained={id}
       onClose={close}
-      actions={
-        canRetry && (
-          <Button small icon={RotateCw} busy={retry.busy} onClick={() => void retry.run()}>
-            Retry
-          </Button>
-        )
-      }
+      actions={canRetry && <Button text="Retry" small icon={RotateCw} action={retry} />}
     >
       <Progress label="Imported posts" done={status === 'COMPLETED' ? requestedCount : postsImported} total={requestedCount} />
       {error !== null && <p class="note note-bad">{error}</p>}

@@ -37,9 +37,13 @@ export function HistoryImports({ teams, openId }: HistoryImportsProps) {
   return (
     <>
       <div class="job-bar">
-        <Button kind="primary" icon={Plus} disabled={teams.length === 0} onClick={() => setQuery({ new: 'history' })}>
-          Import history
-        </Button>
+        <Button
+          text="Import history"
+          kind="primary"
+          icon={Plus}
+          disabled={teams.length === 0}
+          onClick={() => setQuery({ new: 'history' })}
+        />
       </div>
       <div class={`split job-history${openId ? ' split-open' : ''}`}>
         <section class="panel panel-flush split-list scroll" aria-label="History imports" tabIndex={0}>

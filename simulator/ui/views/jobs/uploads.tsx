@@ -7,7 +7,6 @@ import { Button, Time } from '../../components/basic.tsx';
 import { Detail } from '../../components/detail.tsx';
 import { Empty, Facts, Loaded, Panel, Progress } from '../../components/layout.tsx';
 import { count, formatBytes } from '../../format.ts';
-import { useAction } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import type { TeamContext } from '../../hooks/use-teams.ts';
 import { href, navigate } from '../../router.ts';
@@ -153,13 +152,13 @@ interface TransferDetailProps {
 
 /** An upload and its parts. */
 function TransferDetail({ id, transfer, apiKey, onChanged }: TransferDetailProps) {
-  const abort = useAction(async () => {
+  const abort = async () => {
     if (!transfer) return '';
     await service(apiKey, 'abortMultipartUpload', { body: { uploadId: id, path: transfer.path } });
     close();
     await onChanged();
     return 'Upload aborted. Its parts are deleted.';
-  });
+  };
   if (!transfer) {
     return (
       <Detail title={`Upload ${id}`} label={`Upload ${id}`} onClose={close}>
@@ -176,14 +175,7 @@ function TransferDetail({ id, transfer, apiKey, onChanged }: TransferDetailProps
       label={fileName}
       explained={id}
       onClose={close}
-      actions={
-        isOpen &&
-        kind === 'MULTIPART' && (
-          <Button small kind="danger" icon={Trash2} busy={abort.busy} onClick={() => void abort.run()}>
-            Abort
-          </Button>
-        )
-      }
+      actions={isOpen && kind === 'MULTIPART' && <Button text="Abort" small kind="danger" icon={Trash2} action={abort} />}
     >
       <Progress label={`Uploaded parts of ${fileName}`} done={isOpen ? parts.length : partCount} total={partCount} />
       <Facts
@@ -240,7 +232,7 @@ function Parts({ partCount, parts }: Pick<Transfer, 'partCount' | 'parts'>) {
           );
         })}
       </ol>
-      {partCount > shown && <Button onClick={() => setShown(partCount)}>{`${partCount - shown} more`}</Button>}
+      {partCount > shown && <Button text={`${partCount - shown} more`} onClick={() => setShown(partCount)} />}
     </section>
   );
 }

@@ -155,7 +155,6 @@ interface PlanPanelProps {
 /** The plan, the features and the settings of an organization. */
 function PlanPanel({ organization, onChanged }: PlanPanelProps) {
   const { id, name, plan, features, settings } = organization;
-  const [isEditing, setEditing] = useState(false);
   const change = useAction(async (body: UpdateOrganizationRequest) =>
     onChanged(await control('updateOrganization', { path: { id }, body })),
   );
@@ -190,20 +189,22 @@ function PlanPanel({ organization, onChanged }: PlanPanelProps) {
         disabled={change.busy}
         onChange={messagingPaused => void change.run({ settings: { messagingPaused } })}
       />
-      <Button small icon={Settings2} onClick={() => setEditing(true)}>
-        Settings
-      </Button>
+      <Button
+        text="Settings"
+        small
+        icon={Settings2}
+        opens={close => (
+          <RequestDialog
+            title={`Settings of ${name ?? id}`}
+            submit="Save"
+            fields={() => settingsFields(settings)}
+            onSubmit={save}
+            onClose={close}
+          />
+        )}
+      />
       {settings.suspended && <Badge tone="bad">Suspended</Badge>}
       {!settings.apiAccess && <Badge tone="bad">No API access</Badge>}
-      {isEditing && (
-        <RequestDialog
-          title={`Settings of ${name ?? id}`}
-          submit="Save"
-          fields={() => settingsFields(settings)}
-          onSubmit={save}
-          onClose={() => setEditing(false)}
-        />
-      )}
     </section>
   );
 }

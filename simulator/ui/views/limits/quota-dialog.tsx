@@ -104,15 +104,11 @@ function LimitForm({ organization, quota: { name, limit }, account, onChanged }:
     <Form class="stack-small quota-form" action={{ ...save, run: () => save.run(change) }}>
       <div class="quota-limit">
         <TextField {...labelOf(name, account)} type="number" min={0} value={text} onInput={setText} />
-        <Button type="submit" kind="primary" busy={save.busy} disabled={!change}>
-          Set
-        </Button>
+        <Button text="Set" type="submit" kind="primary" busy={save.busy} disabled={!change} />
       </div>
       {name !== 'storedBytes' && isOverridden(organization, name, platform) && (
         <div>
-          <Button small icon={Undo2} onClick={() => void save.run(limitChange(name, platform, null))}>
-            Use the limit of the plan
-          </Button>
+          <Button text="Use the limit of the plan" small icon={Undo2} onClick={() => void save.run(limitChange(name, platform, null))} />
         </div>
       )}
       <FormProblem problem={save.problem} />

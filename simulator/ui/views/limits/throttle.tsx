@@ -1,5 +1,4 @@
 import { Gauge, Pencil } from 'lucide';
-import { useState } from 'preact/hooks';
 import type {
   ControlOrganization,
   ThrottleUsage,
@@ -24,7 +23,6 @@ interface ThrottleProps {
 
 /** The open throttle windows, fullest first. */
 export function Throttle({ organization, throttle, onChanged }: ThrottleProps) {
-  const [isEditing, setEditing] = useState(false);
   const { id, name, limits } = organization;
   const custom = limits.throttle;
   const layers = custom ?? standard.layers;
@@ -39,9 +37,20 @@ export function Throttle({ organization, throttle, onChanged }: ThrottleProps) {
       actions={
         <>
           {custom && <Badge tone="info">Custom throttle</Badge>}
-          <Button small icon={Pencil} onClick={() => setEditing(true)}>
-            Change throttle
-          </Button>
+          <Button
+            text="Change throttle"
+            small
+            icon={Pencil}
+            opens={close => (
+              <RequestDialog
+                title={`Throttle of ${name ?? id}`}
+                submit="Save"
+                fields={() => throttleFields(layers)}
+                onSubmit={save}
+                onClose={close}
+              />
+            )}
+          />
         </>
       }
       flush
@@ -69,15 +78,6 @@ export function Throttle({ organization, throttle, onChanged }: ThrottleProps) {
             </tr>
           ))}
         </Table>
-      )}
-      {isEditing && (
-        <RequestDialog
-          title={`Throttle of ${name ?? id}`}
-          submit="Save"
-          fields={() => throttleFields(layers)}
-          onSubmit={save}
-          onClose={() => setEditing(false)}
-        />
       )}
     </Panel>
   );

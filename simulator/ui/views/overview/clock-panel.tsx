@@ -45,26 +45,19 @@ export function ClockPanel({ nextJobAt }: { readonly nextJobAt: string | undefin
       </time>
       <div class="clock-steps">
         {STEPS.map(([label, by]) => (
-          <Button key={by} disabled={isMoving} onClick={() => void advance.run(by)}>
-            {label}
-          </Button>
+          <Button text={label} key={by} disabled={isMoving} onClick={() => void advance.run(by)} />
         ))}
       </div>
       <div class="clock-steps">
         <Button
+          text="Next job"
           icon={SkipForward}
           busy={next.busy}
           disabled={isMoving || !nextJobAt}
           onClick={() => void (nextJobAt && next.run(nextJobAt))}
-        >
-          Next job
-        </Button>
-        <Button icon={ListChecks} busy={settle.busy} disabled={isMoving} onClick={() => void settle.run()}>
-          Settle
-        </Button>
-        <Button icon={CalendarClock} disabled={isMoving} onClick={() => offer(toDateField(at + HOUR_MS))}>
-          Go to date
-        </Button>
+        />
+        <Button text="Settle" icon={ListChecks} busy={settle.busy} disabled={isMoving} onClick={() => void settle.run()} />
+        <Button text="Go to date" icon={CalendarClock} disabled={isMoving} onClick={() => offer(toDateField(at + HOUR_MS))} />
       </div>
       <ClockSpeed />
       {offered !== undefined && (
@@ -137,7 +130,7 @@ export function JobsPanel({ jobs }: { readonly jobs: Resource<JobList> }) {
 }
 
 function JobRow({ job: { at, kind, subject } }: { readonly job: Job }) {
-  const advance = useAction(() => moveClock('advanceClock', { to: at }));
+  const advance = () => moveClock('advanceClock', { to: at });
   return (
     <li class="job">
       <span class="job-time">
@@ -147,14 +140,7 @@ function JobRow({ job: { at, kind, subject } }: { readonly job: Job }) {
         <span class="truncate">{humanize(kind)}</span>
         {subject && <code class="muted truncate">{subject}</code>}
       </span>
-      <Button
-        kind="quiet"
-        small
-        icon={FastForward}
-        label={`Advance the clock to ${humanize(kind)}`}
-        busy={advance.busy}
-        onClick={() => void advance.run()}
-      />
+      <Button kind="quiet" small icon={FastForward} label={`Advance the clock to ${humanize(kind)}`} action={advance} />
     </li>
   );
 }

@@ -59,13 +59,12 @@ export default function Platforms({ rest: [opened] }: ViewProps) {
             onChange={isOn => void updateAll.run(({ platform }) => ({ crowd: crowdOf(platform, isOn) }))}
           />
           <Button
+            text="Reset all"
             icon={RotateCcw}
             busy={busy}
             disabled={failing.length === 0}
             onClick={() => void updateAll.run(item => (failing.includes(item) ? DEFAULTS : null))}
-          >
-            Reset all
-          </Button>
+          />
         </>
       }
     >

@@ -22,9 +22,7 @@ export function Calendar({ posts, filter: { month } }: { readonly posts: readonl
       <header class="panel-head">
         <h2>{monthName(month)}</h2>
         <div class="row">
-          <Button small disabled={month === monthOf(now.value ?? 0)} onClick={() => setQuery({ month: null })}>
-            This month
-          </Button>
+          <Button text="This month" small disabled={month === monthOf(now.value ?? 0)} onClick={() => setQuery({ month: null })} />
           <Button small icon={ChevronLeft} label="Previous month" onClick={() => setQuery({ month: shiftMonth(month, -1) })} />
           <Button small icon={ChevronRight} label="Next month" onClick={() => setQuery({ month: shiftMonth(month, 1) })} />
         </div>

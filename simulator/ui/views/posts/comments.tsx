@@ -4,7 +4,6 @@ import { service } from '../../api.ts';
 import { Button, PlatformMark, Time } from '../../components/basic.tsx';
 import { Panel } from '../../components/layout.tsx';
 import { count, humanize, platformName } from '../../format.ts';
-import { useAction } from '../../hooks/use-action.ts';
 import { StatusBadge } from './post-row.tsx';
 import type { PostDetails } from './use-posts.ts';
 
@@ -32,23 +31,14 @@ export function Comments({ details, onChanged }: CommentsProps) {
   const live = IMPORTABLE.filter(platform =>
     post.socialAccounts.some(({ socialAccount, externalPostId }) => socialAccount.type === platform && externalPostId !== null),
   );
-  const importAll = useAction(async () => {
+  const importAll = async () => {
     for (const socialAccountType of live)
       await service(apiKey, 'createCommentImport', { body: { teamId: post.teamId, postId: post.id, socialAccountType } });
     await onChanged();
     return `Import from ${count(live.length, 'platform')} queued. It runs as the clock advances.`;
-  });
+  };
   return (
-    <Panel
-      title="Comments"
-      actions={
-        live.length > 0 && (
-          <Button small icon={Download} busy={importAll.busy} onClick={() => void importAll.run()}>
-            Import
-          </Button>
-        )
-      }
-    >
+    <Panel title="Comments" actions={live.length > 0 && <Button text="Import" small icon={Download} action={importAll} />}>
       <div class="stack">
         <Imports details={details} />
         {comments.length + fetched.length === 0 && (
@@ -103,10 +93,10 @@ interface CreatedCommentProps {
 function CreatedComment({ comment, apiKey, onChanged }: CreatedCommentProps) {
   const { id, data, status, error, errors, externalData, createdAt, postedDate, socialAccounts } = comment;
   const removed = Object.entries(externalData ?? {}).flatMap(([platform, there]) => (there ? [] : [platformName(platform)]));
-  const retry = useAction(async () => {
+  const retry = async () => {
     await service(apiKey, 'retryComment', { path: { id } });
     await onChanged();
-  });
+  };
   const texts = [...new Set(Object.values(data).flatMap(content => content?.text ?? []))];
   const reasons = Object.entries(errors ?? {}).flatMap(([platform, reason]) => (reason ? [`${platformName(platform)}: ${reason}`] : []));
   return (
@@ -117,11 +107,7 @@ function CreatedComment({ comment, apiKey, onChanged }: CreatedCommentProps) {
         ))}
         <StatusBadge status={status} />
         <Time at={postedDate ?? createdAt} format="short" />
-        {status === 'ERROR' && (
-          <Button small icon={RotateCw} busy={retry.busy} onClick={() => void retry.run()}>
-            Retry
-          </Button>
-        )}
+        {status === 'ERROR' && <Button text="Retry" small icon={RotateCw} action={retry} />}
       </div>
       <p>{texts.join(' / ')}</p>
       {removed.length > 0 && <p class="muted">Removed from {removed.join(', ')}</p>}

@@ -7,7 +7,6 @@ import { ConfirmButton } from '../../components/form.tsx';
 import { RequestDialog } from '../../components/request-fields.tsx';
 import { date, sent } from '../../components/request-form.ts';
 import { toDateField } from '../../format.ts';
-import { useAction } from '../../hooks/use-action.ts';
 import { now } from '../../store/clock.ts';
 import type { PostDetails } from './use-posts.ts';
 
@@ -20,18 +19,17 @@ interface ActionsProps {
 
 /** Buttons for the actions that the status allows. */
 export function PostActions({ details: { post, apiKey }, onChanged }: ActionsProps) {
-  const [isScheduling, setScheduling] = useState(false);
   const path = { id: post.id };
-  const retry = useAction(async () => {
+  const retry = async () => {
     await service(apiKey, 'retryPost', { path });
     await onChanged();
     return 'Retrying the failed platforms.';
-  });
-  const unschedule = useAction(async () => {
+  };
+  const unschedule = async () => {
     await service(apiKey, 'updatePost', { path, body: { status: 'DRAFT' } });
     await onChanged();
     return 'The post is a draft again.';
-  });
+  };
   const [planned] = useState(() => (post.postDate === null ? (now.peek() ?? 0) + HOUR_MS : Date.parse(post.postDate)));
   const schedule = async (body: UpdatePostRequest) => {
     await service(apiKey, 'updatePost', { path, body });
@@ -46,48 +44,41 @@ export function PostActions({ details: { post, apiKey }, onChanged }: ActionsPro
   const isEditable = post.status === 'DRAFT' || post.status === 'SCHEDULED';
   return (
     <>
-      {post.status === 'ERROR' && (
-        <Button kind="primary" icon={RotateCw} busy={retry.busy} onClick={() => void retry.run()}>
-          Retry
-        </Button>
-      )}
+      {post.status === 'ERROR' && <Button text="Retry" kind="primary" icon={RotateCw} action={retry} />}
       {isEditable && (
-        <Button icon={CalendarClock} kind={post.status === 'DRAFT' ? 'primary' : 'plain'} onClick={() => setScheduling(true)}>
-          {post.status === 'DRAFT' ? 'Schedule' : 'Reschedule'}
-        </Button>
+        <Button
+          text={post.status === 'DRAFT' ? 'Schedule' : 'Reschedule'}
+          icon={CalendarClock}
+          kind={post.status === 'DRAFT' ? 'primary' : 'plain'}
+          opens={close => (
+            <RequestDialog<UpdatePostRequest>
+              title={post.status === 'DRAFT' ? 'Schedule the post' : 'Reschedule the post'}
+              submit="Schedule"
+              fields={() => [
+                sent('status', 'SCHEDULED'),
+                date(
+                  'postDate',
+                  'Date and time',
+                  { hint: 'UTC. A past date publishes the post immediately.', required: true },
+                  toDateField(planned),
+                ),
+              ]}
+              onSubmit={schedule}
+              onClose={close}
+            />
+          )}
+        />
       )}
-      {post.status === 'SCHEDULED' && (
-        <Button icon={Undo2} busy={unschedule.busy} onClick={() => void unschedule.run()}>
-          Back to draft
-        </Button>
-      )}
+      {post.status === 'SCHEDULED' && <Button text="Back to draft" icon={Undo2} action={unschedule} />}
       {post.status !== 'DELETED' && (
         <ConfirmButton
+          text="Delete"
           icon={Trash2}
           disabled={post.status === 'PROCESSING'}
           title="Delete the post"
           warning="The post is deleted permanently. It stays on the platforms where it was published."
           confirm="Delete"
           onConfirm={remove}
-        >
-          Delete
-        </ConfirmButton>
-      )}
-      {isScheduling && (
-        <RequestDialog<UpdatePostRequest>
-          title={post.status === 'DRAFT' ? 'Schedule the post' : 'Reschedule the post'}
-          submit="Schedule"
-          fields={() => [
-            sent('status', 'SCHEDULED'),
-            date(
-              'postDate',
-              'Date and time',
-              { hint: 'UTC. A past date publishes the post immediately.', required: true },
-              toDateField(planned),
-            ),
-          ]}
-          onSubmit={schedule}
-          onClose={() => setScheduling(false)}
         />
       )}
     </>

@@ -53,9 +53,7 @@ function TeamsOverview({ teams }: { readonly teams: readonly TeamContext[] }) {
       actions={
         <>
           <Segmented label="View" value={filter.as} options={VIEWS} onChange={as => setQuery({ as, day: null })} />
-          <Button icon={Plus} kind="primary" disabled={teams.length === 0} onClick={() => setQuery({ new: 'post' })}>
-            New post
-          </Button>
+          <Button text="New post" icon={Plus} kind="primary" disabled={teams.length === 0} onClick={() => setQuery({ new: 'post' })} />
         </>
       }
     >
@@ -111,9 +109,7 @@ function PostList({ posts, filter, teams }: PostListProps) {
       {filter.day && (
         <header class="panel-head">
           <h2>{formatDate(Date.parse(filter.day))}</h2>
-          <Button small icon={X} onClick={() => setQuery({ day: null })}>
-            All days
-          </Button>
+          <Button text="All days" small icon={X} onClick={() => setQuery({ day: null })} />
         </header>
       )}
       {posts.length > 0 ? (

@@ -8,7 +8,6 @@ import { SaveScenario } from '../../components/detail.tsx';
 import { Empty, Loaded, NoMatches, Page, type ViewProps, VirtualList } from '../../components/layout.tsx';
 import { downloadJson } from '../../download.ts';
 import { count, formatMs } from '../../format.ts';
-import { useAction } from '../../hooks/use-action.ts';
 import { type Feed, useFeed } from '../../hooks/use-resource.ts';
 import { href, query, setQuery } from '../../router.ts';
 import { FilterBar, filterOf, isFiltered, matches } from './filter.tsx';
@@ -21,28 +20,22 @@ export default function Requests({ rest: [openId] }: ViewProps) {
   const withControl = query.value.get('control') === 'true';
   const { resource, items: requests } = useLog({ withControl, paused });
   const shown = requests.filter(request => matches(request, filter));
-  const download = useAction(() => downloadHar(withControl));
-  const clear = useAction(async () => {
+  const download = () => downloadHar(withControl);
+  const clear = async () => {
     const { deleted } = await control('clearRequests');
     await resource.reload();
     return `${count(deleted, 'request')} deleted.`;
-  });
+  };
   return (
     <Page
       title="Requests"
       lead={<Lead shown={shown.length} total={requests.length} paused={paused} />}
       actions={
         <>
-          <Button icon={paused ? Play : Pause} pressed={paused} onClick={() => setPaused(!paused)}>
-            {paused ? 'Resume' : 'Pause'}
-          </Button>
-          <Button icon={Download} busy={download.busy} onClick={() => void download.run()}>
-            HAR
-          </Button>
+          <Button text={paused ? 'Resume' : 'Pause'} icon={paused ? Play : Pause} pressed={paused} onClick={() => setPaused(!paused)} />
+          <Button text="HAR" icon={Download} action={download} />
           <SaveScenario />
-          <Button icon={Trash2} busy={clear.busy} disabled={requests.length === 0} onClick={() => void clear.run()}>
-            Clear
-          </Button>
+          <Button text="Clear" icon={Trash2} disabled={requests.length === 0} action={clear} />
         </>
       }
     >

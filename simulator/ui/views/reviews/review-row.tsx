@@ -82,12 +82,8 @@ function Reply({ accountId, reviewId, reply: { comment, state, violation }, onCh
           <Badge tone={TONES[state] ?? 'neutral'}>{violation === null ? humanize(state) : `${humanize(state)}: ${violation}`}</Badge>
           {state === 'PENDING' && (
             <>
-              <Button small busy={judge.busy} onClick={() => void judge.run('APPROVED')}>
-                Approve
-              </Button>
-              <Button small busy={judge.busy} onClick={() => void judge.run('REJECTED')}>
-                Reject
-              </Button>
+              <Button text="Approve" small busy={judge.busy} onClick={() => void judge.run('APPROVED')} />
+              <Button text="Reject" small busy={judge.busy} onClick={() => void judge.run('REJECTED')} />
             </>
           )}
         </div>
@@ -103,23 +99,15 @@ const COUNT = 20;
 export function ReviewImports({ context }: { readonly context: AccountContext }) {
   const { account } = context;
   const imports = useResource(signal => load(context, signal), { on: ['job', 'request', 'clock'], deps: [account.id] });
-  const start = useAction(async () => {
+  const start = async () => {
     const { apiKey, team } = context;
     const id = account.type === 'FACEBOOK' ? 'startRecommendationImport' : 'startReviewImport';
     await service(apiKey, id, { body: { teamId: team.id, count: COUNT } });
     await imports.reload();
     return 'Import queued. It runs as the clock advances.';
-  });
+  };
   return (
-    <Panel
-      title="Imports"
-      actions={
-        <Button small icon={Download} busy={start.busy} onClick={() => void start.run()}>
-          Import {COUNT}
-        </Button>
-      }
-      flush
-    >
+    <Panel title="Imports" actions={<Button text={`Import ${COUNT}`} small icon={Download} action={start} />} flush>
       <Loaded resource={imports}>
         {({ runs, remainingCapacity, limit, total }) => (
           <>

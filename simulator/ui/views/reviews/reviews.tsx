@@ -58,9 +58,7 @@ function AccountReviews({ contexts, context }: AccountReviewsProps) {
     <>
       <div class="review-bar line spread wraps gap-3">
         <AccountSelect contexts={contexts} value={context} onChange={id => navigate(href(`reviews/${id}`))} />
-        <Button kind="primary" icon={Plus} onClick={() => setQuery({ new: 'review' })}>
-          Add a review
-        </Button>
+        <Button text="Add a review" kind="primary" icon={Plus} onClick={() => setQuery({ new: 'review' })} />
       </div>
       <div class="review-columns">
         <Panel title="On the platform" flush>

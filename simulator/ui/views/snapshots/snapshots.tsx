@@ -20,13 +20,13 @@ import { ComparePanel } from './compare.tsx';
 /** Named snapshots of the world: to restore, fork and compare. */
 export default function Snapshots() {
   const snapshots = useList((page, signal) => control('listSnapshots', { query: page, signal }));
-  const download = useAction(async () => {
+  const download = async () => {
     const snapshot = await control('getSnapshot');
     const name = `${world.peek()}-${new Date(snapshot.clock.now).toISOString().slice(0, 10)}.json`;
     downloadJson(name, snapshot);
     return `Saved as ${name}.`;
-  });
-  const fork = useAction(() => forkWorld(world.peek()));
+  };
+  const fork = () => forkWorld(world.peek());
   const forget = async (name: string) => {
     const used = ['a', 'b'].filter(side => query.peek().get(side) === name);
     if (used.length > 0) setQuery(Object.fromEntries(used.map(side => [side, null])));
@@ -38,12 +38,8 @@ export default function Snapshots() {
       lead="Save the state of the world and restore it later. Snapshots survive a reset, and are deleted with the world."
       actions={
         <>
-          <Button icon={GitFork} busy={fork.busy} onClick={() => void fork.run()}>
-            Fork this world
-          </Button>
-          <Button icon={Download} busy={download.busy} onClick={() => void download.run()}>
-            Download
-          </Button>
+          <Button text="Fork this world" icon={GitFork} action={fork} />
+          <Button text="Download" icon={Download} action={download} />
           <UploadButton />
         </>
       }
@@ -107,9 +103,14 @@ function SaveForm({ names, onSaved }: { readonly names: readonly string[]; reado
         error={save.problem?.messageFor('name') ?? save.problem?.message}
         hint={isTaken ? 'A snapshot of this name exists and will be replaced.' : undefined}
       />
-      <Button type="submit" kind="primary" icon={Camera} busy={save.busy} disabled={name.trim() === ''}>
-        {isTaken ? 'Replace' : 'Save snapshot'}
-      </Button>
+      <Button
+        text={isTaken ? 'Replace' : 'Save snapshot'}
+        type="submit"
+        kind="primary"
+        icon={Camera}
+        busy={save.busy}
+        disabled={name.trim() === ''}
+      />
     </Form>
   );
 }
@@ -129,8 +130,8 @@ function SnapshotRow({ snapshot: { name, createdAt }, onDeleted }: SnapshotRowPr
     await control('deleteNamedSnapshot', { path: { name } });
     await onDeleted(name);
   };
-  const fork = useAction(() => forkWorld(name));
-  const download = useAction(async () => downloadJson(`${name}.json`, await control('getNamedSnapshot', { path: { name } })));
+  const fork = () => forkWorld(name);
+  const download = async () => downloadJson(`${name}.json`, await control('getNamedSnapshot', { path: { name } }));
   return (
     <li class="snapshot line spread">
       <div class="snapshot-name">
@@ -143,6 +144,7 @@ function SnapshotRow({ snapshot: { name, createdAt }, onDeleted }: SnapshotRowPr
       </div>
       <div class="row">
         <ConfirmButton
+          text="Restore"
           small
           kind="plain"
           icon={History}
@@ -154,13 +156,9 @@ function SnapshotRow({ snapshot: { name, createdAt }, onDeleted }: SnapshotRowPr
           }
           confirm="Restore"
           onConfirm={restore}
-        >
-          Restore
-        </ConfirmButton>
-        <Button small icon={GitFork} busy={fork.busy} onClick={() => void fork.run()}>
-          Fork
-        </Button>
-        <Button small kind="quiet" icon={Download} label={`Download ${name}`} busy={download.busy} onClick={() => void download.run()} />
+        />
+        <Button text="Fork" small icon={GitFork} action={fork} />
+        <Button small kind="quiet" icon={Download} label={`Download ${name}`} action={download} />
         <ConfirmButton
           small
           kind="quiet"
@@ -199,9 +197,7 @@ function UploadButton() {
         tabIndex={-1}
         onChange={event => setFile(event.currentTarget.files?.item(0) ?? null)}
       />
-      <Button icon={Upload} onClick={() => input.current?.click()}>
-        Upload
-      </Button>
+      <Button text="Upload" icon={Upload} onClick={() => input.current?.click()} />
       {file && (
         <FormDialog title={`Restore ${file.name}`} submit="Restore" danger onSubmit={() => restore(file)} onClose={close}>
           <p>The file ({formatBytes(file.size)}) replaces the world. Its current state is lost unless you save it first.</p>

@@ -50,14 +50,13 @@ export function EndpointDialog({ endpoint, onChanged, onDeleted, onClose }: Dial
         <div class="row webhook-dialog-foot">
           <a href={href('webhooks', { endpoint: id })}>Events of this endpoint</a>
           <ConfirmButton
+            text="Delete"
             icon={Trash2}
             title="Delete the endpoint"
             warning="It receives no further deliveries, and its secret is deleted. Past deliveries stay in the log."
             confirm="Delete"
             onConfirm={remove}
-          >
-            Delete
-          </ConfirmButton>
+          />
         </div>
       </div>
     </Dialog>
@@ -85,12 +84,8 @@ function UrlForm({ endpoint: { id, url }, onChanged }: PartProps) {
       {!urlError && <FormProblem problem={save.problem} />}
       {text !== url && (
         <div class="row row-end">
-          <Button small onClick={() => setText(url)}>
-            Cancel
-          </Button>
-          <Button small kind="primary" type="submit" busy={save.busy}>
-            Save
-          </Button>
+          <Button text="Cancel" small onClick={() => setText(url)} />
+          <Button text="Save" small kind="primary" type="submit" busy={save.busy} />
         </div>
       )}
     </Form>
@@ -107,6 +102,7 @@ function Secret({ endpoint: { id, secret }, onChanged }: PartProps) {
       <div class="webhook-part-head">
         <h3>Signing secret</h3>
         <ConfirmButton
+          text="Rotate"
           small
           kind="plain"
           icon={RefreshCw}
@@ -114,9 +110,7 @@ function Secret({ endpoint: { id, secret }, onChanged }: PartProps) {
           warning="Deliveries are signed with a new secret from now on. Receivers that use the old one will reject them."
           confirm="Rotate"
           onConfirm={rotate}
-        >
-          Rotate
-        </ConfirmButton>
+        />
       </div>
       <Code text={secret} label="signing secret" wrap />
     </fieldset>
@@ -128,19 +122,15 @@ function DeliveryFaults({ endpoint: { id, chaos }, onChanged }: PartProps) {
   const change = useAction(async (name: string, rate: number) =>
     onChanged(await control('setWebhookChaos', { path: { id }, body: { [name]: rate } })),
   );
-  const reset = useAction(async () => {
+  const reset = async () => {
     const body = Object.fromEntries(DELIVERY_FAULTS.map(({ name }) => [name, 0]));
     onChanged(await control('setWebhookChaos', { path: { id }, body }));
-  });
+  };
   return (
     <fieldset class="stack-small webhook-faults">
       <div class="webhook-part-head">
         <h3>Delivery faults</h3>
-        {DELIVERY_FAULTS.some(({ name }) => chaos[name] > 0) && (
-          <Button small busy={reset.busy} onClick={() => void reset.run()}>
-            Reset
-          </Button>
-        )}
+        {DELIVERY_FAULTS.some(({ name }) => chaos[name] > 0) && <Button text="Reset" small action={reset} />}
       </div>
       {DELIVERY_FAULTS.map(({ name, label, hint }) => (
         <Slider key={name} label={label} hint={hint} value={chaos[name]} onChange={rate => void change.run(name, rate)} />

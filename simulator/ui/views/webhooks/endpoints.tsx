@@ -22,15 +22,7 @@ interface PanelProps {
 /** The webhook endpoints. */
 export function EndpointsPanel({ endpoints, onChanged, onNew }: PanelProps) {
   return (
-    <Panel
-      title="Endpoints"
-      actions={
-        <Button small icon={Plus} onClick={onNew}>
-          New endpoint
-        </Button>
-      }
-      flush
-    >
+    <Panel title="Endpoints" actions={<Button text="New endpoint" small icon={Plus} onClick={onNew} />} flush>
       <Loaded resource={endpoints} lines={2}>
         {({ items }) =>
           items.length === 0 ? (

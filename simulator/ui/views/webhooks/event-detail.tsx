@@ -7,7 +7,6 @@ import { Code, Json } from '../../components/code.tsx';
 import { Detail, Why } from '../../components/detail.tsx';
 import { Empty, Facts, Loaded, Loading } from '../../components/layout.tsx';
 import { count } from '../../format.ts';
-import { useAction } from '../../hooks/use-action.ts';
 import { href, navigate, query } from '../../router.ts';
 import { STATUS_TONES } from './filter.ts';
 import { SignatureCheck } from './signature-check.tsx';
@@ -22,22 +21,16 @@ interface EventDetailProps {
 
 /** An event: its payload, and its deliveries with their attempts. */
 export function EventDetail({ id, event, isLoaded, endpoints }: EventDetailProps) {
-  const resend = useAction(async () => {
+  const resend = async () => {
     const { total } = await control('resendEvent', { path: { id } });
     return total === 0 ? 'Not resent: the organization has no enabled endpoint.' : `Resent to ${count(total, 'endpoint')}.`;
-  });
+  };
   return (
     <Detail
       title={<span class="mono">{id}</span>}
       label={`Event ${id}`}
       explained={event?.id}
-      actions={
-        event && (
-          <Button small icon={RotateCw} busy={resend.busy} onClick={() => void resend.run()}>
-            Resend
-          </Button>
-        )
-      }
+      actions={event && <Button text="Resend" small icon={RotateCw} action={resend} />}
       onClose={() => navigate(href('webhooks', Object.fromEntries(query.value)))}
     >
       {event ? (

@@ -1,5 +1,4 @@
 import { Building2, KeyRound, Plus, SlidersHorizontal, Unplug } from 'lucide';
-import { useState } from 'preact/hooks';
 import type { ControlOrganization, UpdateOrganizationRequest } from '../../../../openapi/generated/control-types.ts';
 import type { SocialAccount, Team } from '../../../../openapi/generated/types.ts';
 import { control, MAX_CONTROL_PAGE, service } from '../../api.ts';
@@ -16,7 +15,6 @@ import { PLANS } from './world-form.ts';
 
 /** The organizations with their API keys, teams and accounts. */
 export function OrganizationsPanel({ resets }: { readonly resets: number }) {
-  const [isCreating, setCreating] = useState(false);
   const organizations = useResource(signal => control('listOrganizations', { query: { limit: MAX_CONTROL_PAGE }, signal }), {
     deps: [resets],
   });
@@ -27,9 +25,12 @@ export function OrganizationsPanel({ resets }: { readonly resets: number }) {
     <Panel
       title="Organizations"
       actions={
-        <Button small icon={Plus} onClick={() => setCreating(true)}>
-          New organization
-        </Button>
+        <Button
+          text="New organization"
+          small
+          icon={Plus}
+          opens={close => <NewOrganizationDialog onDone={() => void organizations.reload()} onClose={close} />}
+        />
       }
       flush
     >
@@ -55,7 +56,6 @@ export function OrganizationsPanel({ resets }: { readonly resets: number }) {
           )
         }
       </Loaded>
-      {isCreating && <NewOrganizationDialog onDone={() => void organizations.reload()} onClose={() => setCreating(false)} />}
     </Panel>
   );
 }
@@ -72,11 +72,11 @@ function Organization({ organization, resets, onChanged, onKeyCreated }: Organiz
   const change = useAction(async (body: UpdateOrganizationRequest) =>
     onChanged(await control('updateOrganization', { path: { id }, body })),
   );
-  const addKey = useAction(async () => {
+  const addKey = async () => {
     await control('createApiKey', { path: { id }, body: {} });
     onKeyCreated();
     return 'API key created.';
-  });
+  };
   return (
     <section class="organization" aria-label={name ?? id}>
       <header>
@@ -108,9 +108,7 @@ function Organization({ organization, resets, onChanged, onKeyCreated }: Organiz
             <CopyButton text={key} label={`Copy the API key ${key}`} />
           </span>
         ))}
-        <Button small kind="quiet" icon={KeyRound} busy={addKey.busy} onClick={() => void addKey.run()}>
-          New API key
-        </Button>
+        <Button text="New API key" small kind="quiet" icon={KeyRound} action={addKey} />
       </div>
       <Teams organization={organization} resets={resets} />
     </section>
@@ -119,7 +117,6 @@ function Organization({ organization, resets, onChanged, onKeyCreated }: Organiz
 
 /** The teams of an organization, loaded from the public API with one of its keys. */
 function Teams({ organization, resets }: { readonly organization: ControlOrganization; readonly resets: number }) {
-  const [isCreating, setCreating] = useState(false);
   const [key] = organization.apiKeys;
   const teams = useResource(async signal => (key === undefined ? [] : await teamsOf(key, signal)), {
     on: ['event'],
@@ -144,13 +141,14 @@ function Teams({ organization, resets }: { readonly organization: ControlOrganiz
         </Loaded>
       )}
       <div>
-        <Button small kind="quiet" icon={Plus} onClick={() => setCreating(true)}>
-          New team
-        </Button>
+        <Button
+          text="New team"
+          small
+          kind="quiet"
+          icon={Plus}
+          opens={close => <NewTeamDialog organizationId={organization.id} onDone={() => void teams.reload()} onClose={close} />}
+        />
       </div>
-      {isCreating && (
-        <NewTeamDialog organizationId={organization.id} onDone={() => void teams.reload()} onClose={() => setCreating(false)} />
-      )}
     </div>
   );
 }
@@ -166,16 +164,27 @@ async function teamsOf(key: string, signal: AbortSignal): Promise<readonly Team[
 }
 
 function TeamBlock({ team: { id, name, socialAccounts }, onChanged }: { readonly team: Team; readonly onChanged: () => void }) {
-  const [isConnecting, setConnecting] = useState(false);
   return (
     <article class="team" aria-label={name}>
       <header>
         <span class="team-name breaks bold">
           {name} <code class="muted">{id}</code>
         </span>
-        <Button small icon={Plus} label={`Connect an account to ${name}`} onClick={() => setConnecting(true)}>
-          Connect
-        </Button>
+        <Button
+          text="Connect"
+          small
+          icon={Plus}
+          label={`Connect an account to ${name}`}
+          opens={close => (
+            <ConnectDialog
+              teamId={id}
+              teamName={name}
+              connected={socialAccounts.map(({ type }) => type)}
+              onDone={onChanged}
+              onClose={close}
+            />
+          )}
+        />
       </header>
       {socialAccounts.length > 0 && (
         <ul class="team-accounts">
@@ -184,22 +193,12 @@ function TeamBlock({ team: { id, name, socialAccounts }, onChanged }: { readonly
           ))}
         </ul>
       )}
-      {isConnecting && (
-        <ConnectDialog
-          teamId={id}
-          teamName={name}
-          connected={socialAccounts.map(({ type }) => type)}
-          onDone={onChanged}
-          onClose={() => setConnecting(false)}
-        />
-      )}
     </article>
   );
 }
 
 function Account({ account, onChanged }: { readonly account: SocialAccount; readonly onChanged: () => void }) {
   const { id, type, username, displayName } = account;
-  const [isEditing, setEditing] = useState(false);
   const disconnect = async () => {
     await control('deleteControlSocialAccount', { path: { id } });
     onChanged();
@@ -213,9 +212,15 @@ function Account({ account, onChanged }: { readonly account: SocialAccount; read
         <code class="muted truncate">{id}</code>
       </span>
       {(type === 'TWITTER' || type === 'REDDIT' || type === 'YOUTUBE') && (
-        <Button small kind="quiet" icon={SlidersHorizontal} label={`Edit ${id}`} onClick={() => setEditing(true)} />
+        <Button
+          small
+          kind="quiet"
+          icon={SlidersHorizontal}
+          label={`Edit ${id}`}
+          opens={close => <AccountDialog account={account} onDone={onChanged} onClose={close} />}
+        />
       )}
-      {isEditing && <AccountDialog account={account} onDone={onChanged} onClose={() => setEditing(false)} />}
+
       <ConfirmButton
         small
         kind="quiet"

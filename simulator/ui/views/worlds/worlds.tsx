@@ -26,12 +26,8 @@ export default function Worlds() {
       lead="Independent simulations in one process. Ids are the same in each world, API keys are not."
       actions={
         <>
-          <Button icon={RotateCcw} onClick={() => setOpen('reset')}>
-            Reset this world
-          </Button>
-          <Button icon={Plus} kind="primary" disabled={!worlds.data} onClick={() => setOpen('new')}>
-            New world
-          </Button>
+          <Button text="Reset this world" icon={RotateCcw} onClick={() => setOpen('reset')} />
+          <Button text="New world" icon={Plus} kind="primary" disabled={!worlds.data} onClick={() => setOpen('new')} />
         </>
       }
     >
@@ -91,9 +87,7 @@ function WorldRow({ item, onDeleted }: { readonly item: World; readonly onDelete
         {keys.length === 0 && <span class="muted">no API keys</span>}
       </span>
       <span class="world-actions">
-        <Button small icon={Globe} disabled={isSelected} onClick={() => switchWorld(id)}>
-          Switch
-        </Button>
+        <Button text="Switch" small icon={Globe} disabled={isSelected} onClick={() => switchWorld(id)} />
         {id === 'default' ? (
           <span class="world-placeholder" />
         ) : (
