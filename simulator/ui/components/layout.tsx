@@ -3,7 +3,7 @@
 import { CircleAlert, type IconNode, Inbox } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { List } from '../hooks/use-resource.ts';
+import type { List, Resource } from '../hooks/use-resource.ts';
 import type { Problem } from '../problem.ts';
 import { Button, Icon } from './basic.tsx';
 
@@ -111,10 +111,11 @@ interface EmptyProps {
   readonly title: string;
   readonly icon?: IconNode;
   /** What the user can do about it. */
+  readonly text?: string;
   readonly children?: ComponentChildren;
 }
 
-export function Empty({ title, icon = Inbox, children }: EmptyProps) {
+export function Empty({ title, icon = Inbox, text, children = text }: EmptyProps) {
   return (
     <div class="state">
       <Icon icon={icon} size={24} />
@@ -134,7 +135,7 @@ export function NoMatches({ title, icon, onReset }: { readonly title: string; re
 }
 
 /** The button below a list that has more pages. */
-export function ShowMore({ list }: { readonly list: Pick<List<unknown>, 'hasMore' | 'loading' | 'more'> }) {
+function ShowMore({ list }: { readonly list: Pick<List<unknown>, 'hasMore' | 'loading' | 'more'> }) {
   if (!list.hasMore) return null;
   return (
     <div class="list-more">
@@ -166,7 +167,7 @@ export function Loading({ lines = 4, label = 'Loading' }: { readonly lines?: num
 
 interface LoadedProps<T> {
   readonly resource: { readonly data: T | undefined; readonly problem: Problem | undefined; reload(): Promise<void> };
-  readonly lines?: number;
+  readonly lines?: number | undefined;
   readonly children: (data: T) => ComponentChildren;
 }
 
@@ -229,6 +230,76 @@ export function VirtualList<T>({ items, rowHeight, label, keyOf, children }: Vir
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+interface ListProps<T> extends Omit<LoadedProps<readonly T[] | { readonly items: readonly T[] }>, 'children' | 'resource'> {
+  readonly resource: Readonly<Pick<Resource<readonly T[] | { readonly items: readonly T[] }>, 'data' | 'problem' | 'reload'>> | List<T>;
+  /** What is shown of it, for example because of a filter. Default: all. */
+  readonly items?: readonly T[] | undefined;
+  /** What stands in its place while nothing is shown. */
+  readonly empty: ComponentChildren;
+  readonly label?: string;
+  readonly class?: string;
+  readonly rowClass?: string;
+  /** In pixels: renders only the visible rows, which are all of this height. */
+  readonly rowHeight?: number;
+  /** Default: the id of the item. */
+  readonly keyOf?: (item: T) => string;
+  readonly children: (item: T) => ComponentChildren;
+}
+
+/** The items of a resource as the rows of a list, with a button for more where there are more. */
+export function Rows<T extends object>({ resource, items, lines, empty, keyOf = idOf, rowHeight, label = '', ...list }: ListProps<T>) {
+  const { class: className = 'rows', rowClass, children } = list;
+  return (
+    <>
+      <Loaded resource={resource} lines={lines}>
+        {data => {
+          const shown = items ?? ('items' in data ? data.items : data);
+          if (shown.length === 0) return empty;
+          if (rowHeight !== undefined) return <VirtualList {...{ items: shown, rowHeight, label, keyOf, children }} />;
+          return (
+            <ul class={className} aria-label={label || undefined}>
+              {shown.map(item => (
+                <li key={keyOf(item)} class={rowClass}>
+                  {children(item)}
+                </li>
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
+      {'more' in resource && <ShowMore list={resource} />}
+    </>
+  );
+}
+
+function idOf(item: object): string {
+  return 'id' in item ? String(item.id) : JSON.stringify(item);
+}
+
+interface SplitProps {
+  /** The accessible name of the list. */
+  readonly label: string;
+  readonly class?: string;
+  /** What is selected of the list, beside it. */
+  readonly detail: ComponentChildren;
+  /** Whether the list scrolls as a whole; a virtual one scrolls itself. */
+  readonly scrolls?: boolean;
+  readonly children: ComponentChildren;
+}
+
+/** A list, and beside it what is selected. */
+export function Split({ label, class: className = '', detail, scrolls = false, children }: SplitProps) {
+  const scroll = scrolls ? { class: 'panel panel-flush split-list scroll', tabIndex: 0 } : { class: 'panel panel-flush split-list' };
+  return (
+    <div class={`split ${className}${detail ? ' split-open' : ''}`}>
+      <section aria-label={label} {...scroll}>
+        {children}
+      </section>
+      {detail}
     </div>
   );
 }

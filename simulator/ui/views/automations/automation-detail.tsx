@@ -66,7 +66,7 @@ export function AutomationDetail({ context, id, runId, onChanged }: AutomationDe
               (data.published ? (
                 <Version version={data.published} />
               ) : (
-                <Empty title="Never published">Publish the draft to activate the automation.</Empty>
+                <Empty title="Never published" text="Publish the draft to activate the automation." />
               ))}
           </div>
         )}

@@ -3,7 +3,7 @@ import { Plus, Workflow } from 'lucide';
 import { MAX_PAGE, service } from '../../api.ts';
 import { Button } from '../../components/basic.tsx';
 import { Segmented, Select } from '../../components/field.tsx';
-import { Empty, Loaded, NoMatches, Page, ShowMore, type ViewProps } from '../../components/layout.tsx';
+import { Empty, Loaded, NoMatches, Page, Rows, Split, type ViewProps } from '../../components/layout.tsx';
 import { humanize } from '../../format.ts';
 import { useList } from '../../hooks/use-resource.ts';
 import { type TeamContext, useTeams } from '../../hooks/use-teams.ts';
@@ -107,42 +107,29 @@ function AutomationList({ context, openId, runId }: AutomationListProps) {
           )}
         />
       </div>
-      <div class={`split automations${openId ? ' split-open' : ''}`}>
-        <section class="panel panel-flush split-list scroll" aria-label="Automations">
-          <Loaded resource={automations} lines={8}>
-            {all => <Rows items={all.filter(item => !status || item.status === status)} openId={openId} isFiltered={status !== ''} />}
-          </Loaded>
-          <ShowMore list={automations} />
-        </section>
-        {openId && <AutomationDetail key={openId} context={context} id={openId} runId={runId} onChanged={automations.reload} />}
-      </div>
+      <Split
+        label="Automations"
+        class="automations"
+        scrolls
+        detail={openId && <AutomationDetail key={openId} context={context} id={openId} runId={runId} onChanged={automations.reload} />}
+      >
+        <Rows
+          resource={automations}
+          items={automations.data?.filter(item => !status || item.status === status)}
+          lines={8}
+          empty={
+            status ? (
+              <NoMatches title="No matching automations" icon={Workflow} onReset={() => setQuery({ status: null })} />
+            ) : (
+              <Empty title="No automations yet" icon={Workflow}>
+                Create one here or with <code>POST /api/v1/automations</code>.
+              </Empty>
+            )
+          }
+        >
+          {automation => <AutomationRow automation={automation} isOpen={automation.id === openId} />}
+        </Rows>
+      </Split>
     </>
-  );
-}
-
-interface RowsProps {
-  readonly items: readonly Parameters<typeof AutomationRow>[0]['automation'][];
-  readonly openId: string | undefined;
-  readonly isFiltered: boolean;
-}
-
-function Rows({ items, openId, isFiltered }: RowsProps) {
-  if (items.length === 0) {
-    return isFiltered ? (
-      <NoMatches title="No matching automations" icon={Workflow} onReset={() => setQuery({ status: null })} />
-    ) : (
-      <Empty title="No automations yet" icon={Workflow}>
-        Create one here or with <code>POST /api/v1/automations</code>.
-      </Empty>
-    );
-  }
-  return (
-    <ul class="rows">
-      {items.map(automation => (
-        <li key={automation.id}>
-          <AutomationRow automation={automation} isOpen={automation.id === openId} />
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -12,7 +12,7 @@ import { MAX_PAGE, service } from '../../api.ts';
 import { Badge, RunBadge, runReason, Time, type Tone } from '../../components/basic.tsx';
 import { Json } from '../../components/code.tsx';
 import { Why } from '../../components/detail.tsx';
-import { Empty, Loaded, ShowMore } from '../../components/layout.tsx';
+import { Empty, Rows } from '../../components/layout.tsx';
 import { humanize } from '../../format.ts';
 import { useList } from '../../hooks/use-resource.ts';
 import type { TeamContext } from '../../hooks/use-teams.ts';
@@ -85,24 +85,18 @@ export function Runs({ context, automation, runId }: RunsProps) {
   );
   return (
     <>
-      <Loaded resource={runs}>
-        {items =>
-          items.length === 0 ? (
-            <Empty title="No runs yet" icon={Play}>
-              {automation.status === 'ACTIVE' ? 'Trigger it as a fan in the inbox, or test it.' : 'Publish it, or test it.'}
-            </Empty>
-          ) : (
-            <ul class="runs" aria-label="Runs, newest first">
-              {items.map(run => (
-                <li key={run.id}>
-                  <Run run={run} isOpen={run.id === runId} />
-                </li>
-              ))}
-            </ul>
-          )
+      <Rows
+        resource={runs}
+        class="runs"
+        label="Runs, newest first"
+        empty={
+          <Empty title="No runs yet" icon={Play}>
+            {automation.status === 'ACTIVE' ? 'Trigger it as a fan in the inbox, or test it.' : 'Publish it, or test it.'}
+          </Empty>
         }
-      </Loaded>
-      <ShowMore list={runs} />
+      >
+        {run => <Run run={run} isOpen={run.id === runId} />}
+      </Rows>
     </>
   );
 }

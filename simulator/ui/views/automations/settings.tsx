@@ -40,9 +40,7 @@ export function Settings({ context }: { readonly context: TeamContext }) {
     <Loaded resource={settings}>
       {({ items }) =>
         supported.length === 0 ? (
-          <Empty title="No account with chat settings" icon={MessageCircle}>
-            Instagram and Facebook accounts have them.
-          </Empty>
+          <Empty title="No account with chat settings" icon={MessageCircle} text="Instagram and Facebook accounts have them." />
         ) : (
           <div class="settings">
             {supported.map(({ account, type }) => (

@@ -29,10 +29,11 @@ export default function Client() {
 function NotGraded() {
   return (
     <Panel>
-      <Empty title="The client is not graded" icon={ClipboardCheck}>
-        Start the simulator with --grade: it then checks the calls of your client, and how it takes webhooks. With traps it also misbehaves
-        on purpose.
-      </Empty>
+      <Empty
+        title="The client is not graded"
+        icon={ClipboardCheck}
+        text="Start the simulator with --grade: it then checks the calls of your client, and how it takes webhooks. With traps it also misbehaves on purpose."
+      />
       <div class="stack-small state-commands">
         <Code text="sim serve --grade" label="Command that grades" wrap />
         <Code text="sim serve --grade --traps all" label="Command that grades with traps" wrap />

@@ -11,7 +11,7 @@ import type {
 import { control, MAX_CONTROL_PAGE } from '../../api.ts';
 import { Badge, Button, statusTone } from '../../components/basic.tsx';
 import { ConfirmButton } from '../../components/form.tsx';
-import { Empty, Loaded, Page, Panel, type ViewProps } from '../../components/layout.tsx';
+import { Empty, Page, Panel, Rows, type ViewProps } from '../../components/layout.tsx';
 import { RequestDialog } from '../../components/request-fields.tsx';
 import type { Values } from '../../components/request-form.ts';
 import { count, formatBytes, formatDuration } from '../../format.ts';
@@ -75,21 +75,19 @@ function FaultsPanel({ faults }: { readonly faults: Resource<FaultList> }) {
       }
       flush
     >
-      <Loaded resource={faults}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <Empty title="No faults" icon={Bug}>
-              Make calls fail, respond late or lose their response, and test how your code handles it.
-            </Empty>
-          ) : (
-            <ul class="rows fault-rows">
-              {items.map(fault => (
-                <FaultRow key={fault.id} fault={fault} onDeleted={() => void faults.reload()} />
-              ))}
-            </ul>
-          )
+      <Rows
+        resource={faults}
+        class="rows fault-rows"
+        empty={
+          <Empty
+            title="No faults"
+            icon={Bug}
+            text="Make calls fail, respond late or lose their response, and test how your code handles it."
+          />
         }
-      </Loaded>
+      >
+        {fault => <FaultRow fault={fault} onDeleted={() => void faults.reload()} />}
+      </Rows>
     </Panel>
   );
 }
@@ -104,7 +102,7 @@ function FaultRow({ fault, onDeleted }: { readonly fault: Fault; readonly onDele
   const retirement = retirementSentence(fault, now.value);
   const match = matchSentence(fault);
   return (
-    <li class={`fault${retirement ? ' fault-retired' : ''}`}>
+    <div class={`fault${retirement ? ' fault-retired' : ''}`}>
       <div class="fault-text breaks">
         <p class="mono truncate" title={target}>
           {target}
@@ -120,7 +118,7 @@ function FaultRow({ fault, onDeleted }: { readonly fault: Fault; readonly onDele
         <Badge tone={applied > 0 ? 'warn' : 'neutral'}>{applied > 0 ? `applied to ${count(applied, 'call')}` : 'not applied yet'}</Badge>
       </span>
       <Button kind="quiet" icon={Trash2} label={`Delete the fault of ${target}`} action={remove} />
-    </li>
+    </div>
   );
 }
 
@@ -141,21 +139,15 @@ function WebPanel({ editing, onClose }: PanelProps) {
   };
   return (
     <Panel title="Fake web" actions={<Button text="New URL" small icon={Plus} onClick={() => navigate(href('faults/web'))} />} flush>
-      <Loaded resource={web}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <Empty title="No URLs" icon={Globe}>
-              By default every URL responds with a small valid file of the type of its extension.
-            </Empty>
-          ) : (
-            <ul class="rows">
-              {items.map(item => (
-                <WebRow key={item.url} resource={item} onDeleted={() => void web.reload()} />
-              ))}
-            </ul>
-          )
+      <Rows
+        resource={web}
+        keyOf={item => item.url}
+        empty={
+          <Empty title="No URLs" icon={Globe} text="By default every URL responds with a small valid file of the type of its extension." />
         }
-      </Loaded>
+      >
+        {item => <WebRow resource={item} onDeleted={() => void web.reload()} />}
+      </Rows>
       {editing !== null && (editing === '' || web.data) && (
         <RequestDialog<SetWebResourceRequest>
           key={editing}
@@ -183,7 +175,7 @@ function WebRow({ resource: { url, status, contentType, size, delay }, onDeleted
     return `${url} deleted.`;
   };
   return (
-    <li class="fault web-row">
+    <div class="fault web-row">
       <Badge tone={statusTone(status)}>{status}</Badge>
       <div class="fault-text breaks">
         <p class="mono truncate" title={url}>
@@ -203,6 +195,6 @@ function WebRow({ resource: { url, status, contentType, size, delay }, onDeleted
         confirm="Delete"
         onConfirm={remove}
       />
-    </li>
+    </div>
   );
 }

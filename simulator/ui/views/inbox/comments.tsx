@@ -3,7 +3,7 @@ import type { HistoryPlatform } from '../../../../openapi/generated/types.ts';
 import { MAX_PAGE, service } from '../../api.ts';
 import { Button, Time } from '../../components/basic.tsx';
 import { Segmented } from '../../components/field.tsx';
-import { Empty, Loaded } from '../../components/layout.tsx';
+import { Empty, Loaded, Rows } from '../../components/layout.tsx';
 import { type Resource, useResource } from '../../hooks/use-resource.ts';
 import type { AccountContext } from '../../hooks/use-teams.ts';
 import { href, setQuery, query as urlQuery } from '../../router.ts';
@@ -46,9 +46,7 @@ export function Comments({ context, openId }: { readonly context: AccountContext
           </>
         ) : (
           <section class="panel inbox-owner-side inbox-wide">
-            <Empty title="No post selected" icon={MessageSquareText}>
-              Select a post to read its comments and to comment as a fan.
-            </Empty>
+            <Empty title="No post selected" icon={MessageSquareText} text="Select a post to read its comments and to comment as a fan." />
           </section>
         )}
       </div>
@@ -96,29 +94,19 @@ function PostList({ context: { account, team, apiKey }, posts, openId }: PostLis
   return (
     <section class="panel panel-flush inbox-list" aria-label="Posts">
       <div class="inbox-scroll">
-        <Loaded resource={posts}>
-          {items =>
-            items.length === 0 ? (
-              <Empty title="No live posts">Publish a post, or import older posts of the account.</Empty>
-            ) : (
-              <ul class="rows">
-                {items.map(({ id, kind, title, at }) => (
-                  <li key={id}>
-                    <a
-                      class="list-link inbox-row"
-                      href={href(`inbox/${account.id}/comments/${id}`, inboxQuery())}
-                      aria-current={id === openId || undefined}
-                    >
-                      <span class="bold truncate">{title}</span>
-                      <Time at={at} />
-                      <span class="inbox-row-text truncate muted">{kind === 'post' ? 'Published' : 'Imported'}</span>
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            )
-          }
-        </Loaded>
+        <Rows resource={posts} empty={<Empty title="No live posts" text="Publish a post, or import older posts of the account." />}>
+          {({ id, kind, title, at }) => (
+            <a
+              class="list-link inbox-row"
+              href={href(`inbox/${account.id}/comments/${id}`, inboxQuery())}
+              aria-current={id === openId || undefined}
+            >
+              <span class="bold truncate">{title}</span>
+              <Time at={at} />
+              <span class="inbox-row-text truncate muted">{kind === 'post' ? 'Published' : 'Imported'}</span>
+            </a>
+          )}
+        </Rows>
       </div>
       <footer class="inbox-list-foot line spread gap-2">
         <Button text={`Import ${IMPORT_COUNT} older posts`} small icon={History} action={importHistory} />

@@ -4,7 +4,7 @@ import type { Conversation, MessagingRequest } from '../../../../openapi/generat
 import { MAX_PAGE, service } from '../../api.ts';
 import { Button, Icon, Time } from '../../components/basic.tsx';
 import { Segmented } from '../../components/field.tsx';
-import { Empty, Loaded, NoMatches, ShowMore } from '../../components/layout.tsx';
+import { Empty, Loaded, NoMatches, Rows } from '../../components/layout.tsx';
 import { useAction } from '../../hooks/use-action.ts';
 import { type List, useList } from '../../hooks/use-resource.ts';
 import { type AccountContext, accountName } from '../../hooks/use-teams.ts';
@@ -49,9 +49,7 @@ export function Messages({ context, openId }: { readonly context: AccountContext
         <ConversationList context={context} list={conversations} filter={filter} openId={openId} />
         <section class="panel panel-flush inbox-owner-side" aria-label="Account inbox">
           {openId === undefined ? (
-            <Empty title="No conversation selected" icon={MessagesSquare}>
-              Select one, or write a message on the phone.
-            </Empty>
+            <Empty title="No conversation selected" icon={MessagesSquare} text="Select one, or write a message on the phone." />
           ) : (
             <Loaded resource={thread}>{data => data && <OwnerThread context={context} thread={data} onChanged={reload} />}</Loaded>
           )}
@@ -109,10 +107,18 @@ function ConversationList({ context, list, filter, openId }: ConversationListPro
         />
       </header>
       <div class="inbox-scroll">
-        <Loaded resource={list}>
-          {items => (items.length === 0 ? <NoConversations filter={filter} /> : <Rows items={items} openId={openId} />)}
-        </Loaded>
-        <ShowMore list={list} />
+        <Rows
+          resource={list}
+          empty={
+            filter === 'all' ? (
+              <Empty title="No conversations yet" text="Send a message from the phone." />
+            ) : (
+              <NoMatches title="No matching conversations" icon={MessagesSquare} onReset={() => setQuery({ box: null })} />
+            )
+          }
+        >
+          {conversation => <ConversationRow conversation={conversation} isOpen={conversation.id === openId} />}
+        </Rows>
       </div>
       <footer class="inbox-list-foot line spread gap-2">
         <a class="link-quiet" href={href(`inbox/${account.id}/messages`, { ...inboxQuery(), side: null })}>
@@ -122,26 +128,6 @@ function ConversationList({ context, list, filter, openId }: ConversationListPro
         <EnableMessaging context={context} />
       </footer>
     </section>
-  );
-}
-
-function NoConversations({ filter }: { readonly filter: Filter }) {
-  return filter === 'all' ? (
-    <Empty title="No conversations yet">Send a message from the phone.</Empty>
-  ) : (
-    <NoMatches title="No matching conversations" icon={MessagesSquare} onReset={() => setQuery({ box: null })} />
-  );
-}
-
-function Rows({ items, openId }: { readonly items: readonly Conversation[]; readonly openId: string | undefined }) {
-  return (
-    <ul class="rows">
-      {items.map(conversation => (
-        <li key={conversation.id}>
-          <ConversationRow conversation={conversation} isOpen={conversation.id === openId} />
-        </li>
-      ))}
-    </ul>
   );
 }
 

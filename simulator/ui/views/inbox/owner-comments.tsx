@@ -59,11 +59,7 @@ export function OwnerComments({ context, post, threads, onChanged }: OwnerCommen
         </div>
       </header>
       <ScrollLog label="Comments" items={threads}>
-        {threads.length === 0 && (
-          <Empty title="No comments yet" icon={MessageSquareText}>
-            Write one on the phone.
-          </Empty>
-        )}
+        {threads.length === 0 && <Empty title="No comments yet" icon={MessageSquareText} text="Write one on the phone." />}
         <Threads
           threads={threads}
           ownName={accountName(account)}

@@ -5,7 +5,7 @@ import { Badge, Time } from '../../components/basic.tsx';
 import { Json } from '../../components/code.tsx';
 import { Detail } from '../../components/detail.tsx';
 import { Segmented } from '../../components/field.tsx';
-import { Empty, Facts, Loaded, Progress, ShowMore } from '../../components/layout.tsx';
+import { Empty, Facts, Progress, Rows } from '../../components/layout.tsx';
 import { useList } from '../../hooks/use-resource.ts';
 import { href, navigate, query, setQuery } from '../../router.ts';
 import { JobStatus } from './job-card.tsx';
@@ -82,20 +82,13 @@ function CsvRows({ run: { id, processedRows }, apiKey }: { readonly run: CsvImpo
         <h3>Rows</h3>
         <Segmented label="Filter" value={filter} options={FILTERS} onChange={next => setQuery({ rows: next })} />
       </div>
-      <Loaded resource={rows}>
-        {items =>
-          items.length === 0 ? (
-            <p class="muted">{processedRows === 0 ? 'No row processed yet.' : 'No matching rows.'}</p>
-          ) : (
-            <ul class="csv-rows">
-              {items.map(row => (
-                <Row key={row.id} row={row} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-      <ShowMore list={rows} />
+      <Rows
+        resource={rows}
+        class="csv-rows"
+        empty={<p class="muted">{processedRows === 0 ? 'No row processed yet.' : 'No matching rows.'}</p>}
+      >
+        {row => <Row row={row} />}
+      </Rows>
     </section>
   );
 }
@@ -103,30 +96,28 @@ function CsvRows({ run: { id, processedRows }, apiKey }: { readonly run: CsvImpo
 function Row({ row: { rowNumber, status, postId, error, rawRow, normalizedPayload } }: { readonly row: CsvImportRow }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <li>
-      <details class="csv-row fold" onToggle={event => setOpen(event.currentTarget.open)}>
-        <summary>
-          <span class="number muted">{rowNumber}</span>
-          <Badge tone={status === 'SUCCESS' ? 'good' : 'bad'}>{status === 'SUCCESS' ? 'post' : 'failed'}</Badge>
-          <span class="csv-row-text">
-            <span class="truncate">{rawRow['title'] || 'Untitled'}</span>
-            {error !== null && <span class="failure compact breaks">{error}</span>}
-          </span>
-        </summary>
-        {/* Rendered on demand: a page has a hundred rows. */}
-        {isOpen && (
-          <div class="stack-small csv-row-body">
-            {postId !== null && (
-              <p>
-                Created <a href={href(`posts/${postId}`)}>{postId}</a>.
-              </p>
-            )}
-            <Json value={nonEmpty(rawRow)} label={`Cells of row ${rowNumber}`} />
-            {normalizedPayload && <Json value={normalizedPayload} label={`Post of row ${rowNumber}`} open={1} />}
-          </div>
-        )}
-      </details>
-    </li>
+    <details class="csv-row fold" onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>
+        <span class="number muted">{rowNumber}</span>
+        <Badge tone={status === 'SUCCESS' ? 'good' : 'bad'}>{status === 'SUCCESS' ? 'post' : 'failed'}</Badge>
+        <span class="csv-row-text">
+          <span class="truncate">{rawRow['title'] || 'Untitled'}</span>
+          {error !== null && <span class="failure compact breaks">{error}</span>}
+        </span>
+      </summary>
+      {/* Rendered on demand: a page has a hundred rows. */}
+      {isOpen && (
+        <div class="stack-small csv-row-body">
+          {postId !== null && (
+            <p>
+              Created <a href={href(`posts/${postId}`)}>{postId}</a>.
+            </p>
+          )}
+          <Json value={nonEmpty(rawRow)} label={`Cells of row ${rowNumber}`} />
+          {normalizedPayload && <Json value={normalizedPayload} label={`Post of row ${rowNumber}`} open={1} />}
+        </div>
+      )}
+    </details>
   );
 }
 

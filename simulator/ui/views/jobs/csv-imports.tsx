@@ -6,7 +6,7 @@ import { MAX_PAGE, service } from '../../api.ts';
 import { Button, Icon } from '../../components/basic.tsx';
 import { Select } from '../../components/field.tsx';
 import { FormProblem } from '../../components/form.tsx';
-import { Empty, Loaded } from '../../components/layout.tsx';
+import { Empty, Rows, Split } from '../../components/layout.tsx';
 import { useAction } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import type { TeamContext } from '../../hooks/use-teams.ts';
@@ -41,14 +41,22 @@ export function CsvImports({ teams, openId }: CsvImportsProps) {
   };
   return (
     <CsvDrop organizations={organizations} onStarted={onStarted}>
-      <div class={`split${openId ? ' split-open' : ''}`}>
-        <section class="panel panel-flush split-list scroll" aria-label="CSV imports" tabIndex={0}>
-          <Loaded resource={imports}>
-            {items => (items.length === 0 ? <NoImports /> : <ul class="rows">{items.map(item => cardOf(item, item.id === openId))}</ul>)}
-          </Loaded>
-        </section>
-        {openId && imports.data && <CsvDetail key={openId} run={open} apiKey={apiKeyOf(teams, open?.organizationId)} id={openId} />}
-      </div>
+      <Split
+        label="CSV imports"
+        scrolls
+        detail={openId && imports.data && <CsvDetail key={openId} run={open} apiKey={apiKeyOf(teams, open?.organizationId)} id={openId} />}
+      >
+        <Rows
+          resource={imports}
+          empty={
+            <Empty title="No CSV imports yet" icon={FileSpreadsheet}>
+              Drop a <code>.csv</code> file anywhere on this page. <code>fixtures/csv/campaign.csv</code> is an example.
+            </Empty>
+          }
+        >
+          {item => cardOf(item, item === open)}
+        </Rows>
+      </Split>
     </CsvDrop>
   );
 }
@@ -59,27 +67,17 @@ function cardOf(
 ) {
   const failures = failedRows > 0 ? `, ${failedRows.toLocaleString('en')} failed` : '';
   return (
-    <li key={id}>
-      <JobCard
-        url={href(`jobs/csv/${id}`)}
-        isOpen={isOpen}
-        name={fileName}
-        label={fileName}
-        status={status}
-        done={processedRows}
-        total={totalRows}
-        note={error ?? `${processedRows.toLocaleString('en')} of ${totalRows.toLocaleString('en')} rows${failures} · ${organizationId}`}
-        createdAt={createdAt}
-      />
-    </li>
-  );
-}
-
-function NoImports() {
-  return (
-    <Empty title="No CSV imports yet" icon={FileSpreadsheet}>
-      Drop a <code>.csv</code> file anywhere on this page. <code>fixtures/csv/campaign.csv</code> is an example.
-    </Empty>
+    <JobCard
+      url={href(`jobs/csv/${id}`)}
+      isOpen={isOpen}
+      name={fileName}
+      label={fileName}
+      status={status}
+      done={processedRows}
+      total={totalRows}
+      note={error ?? `${processedRows.toLocaleString('en')} of ${totalRows.toLocaleString('en')} rows${failures} · ${organizationId}`}
+      createdAt={createdAt}
+    />
   );
 }
 

@@ -2,7 +2,7 @@ import { History, Plus } from 'lucide';
 import type { CreateHistoryImportRequest, HistoryImport, HistoryPlatform } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
 import { Button, PlatformMark } from '../../components/basic.tsx';
-import { Empty, Loaded } from '../../components/layout.tsx';
+import { Empty, Rows, Split } from '../../components/layout.tsx';
 import { RequestDialog } from '../../components/request-fields.tsx';
 import { columns, type FormOf, number, obstacle, optionsOf, select, toggle, type Values } from '../../components/request-form.ts';
 import { count, platformName } from '../../format.ts';
@@ -45,22 +45,19 @@ export function HistoryImports({ teams, openId }: HistoryImportsProps) {
           onClick={() => setQuery({ new: 'history' })}
         />
       </div>
-      <div class={`split job-history${openId ? ' split-open' : ''}`}>
-        <section class="panel panel-flush split-list scroll" aria-label="History imports" tabIndex={0}>
-          <Loaded resource={imports}>
-            {items =>
-              items.length === 0 ? (
-                <Empty title="No history imports yet" icon={History}>
-                  Every account has generated older posts on its platform.
-                </Empty>
-              ) : (
-                <ul class="rows">{items.map(item => cardOf(item, teams, item.id === openId))}</ul>
-              )
-            }
-          </Loaded>
-        </section>
-        {openId && imports.data && <HistoryDetail key={openId} id={openId} run={open} teams={teams} onChanged={imports.reload} />}
-      </div>
+      <Split
+        label="History imports"
+        class="job-history"
+        scrolls
+        detail={openId && imports.data && <HistoryDetail key={openId} id={openId} run={open} teams={teams} onChanged={imports.reload} />}
+      >
+        <Rows
+          resource={imports}
+          empty={<Empty title="No history imports yet" icon={History} text="Every account has generated older posts on its platform." />}
+        >
+          {item => cardOf(item, teams, item === open)}
+        </Rows>
+      </Split>
       {query.value.get('new') === 'history' && (
         <NewHistoryDialog
           teams={teams}
@@ -80,24 +77,22 @@ function cardOf(run: HistoryImport, teams: readonly TeamContext[], isOpen: boole
   const account = accountOf(teams, socialAccountId);
   const label = account ? `${platformName(account.type)}, ${teamNameOf(teams, teamId)}` : socialAccountId;
   return (
-    <li key={id}>
-      <JobCard
-        url={href(`jobs/history/${id}`)}
-        isOpen={isOpen}
-        name={
-          <>
-            {account && <PlatformMark platform={account.type} />} {label}
-          </>
-        }
-        label={label}
-        status={status}
-        // A completed import may have found fewer posts than requested.
-        done={status === 'COMPLETED' ? requestedCount : postsImported}
-        total={requestedCount}
-        note={error ?? `${count(postsImported, 'post')} of at most ${requestedCount.toLocaleString('en')}`}
-        createdAt={createdAt}
-      />
-    </li>
+    <JobCard
+      url={href(`jobs/history/${id}`)}
+      isOpen={isOpen}
+      name={
+        <>
+          {account && <PlatformMark platform={account.type} />} {label}
+        </>
+      }
+      label={label}
+      status={status}
+      // A completed import may have found fewer posts than requested.
+      done={status === 'COMPLETED' ? requestedCount : postsImported}
+      total={requestedCount}
+      note={error ?? `${count(postsImported, 'post')} of at most ${requestedCount.toLocaleString('en')}`}
+      createdAt={createdAt}
+    />
   );
 }
 

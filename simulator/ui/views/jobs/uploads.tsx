@@ -162,7 +162,7 @@ function TransferDetail({ id, transfer, apiKey, onChanged }: TransferDetailProps
   if (!transfer) {
     return (
       <Detail title={`Upload ${id}`} label={`Upload ${id}`} onClose={close}>
-        <Empty title="Upload not found">It was aborted, or has expired.</Empty>
+        <Empty title="Upload not found" text="It was aborted, or has expired." />
       </Detail>
     );
   }

@@ -17,11 +17,7 @@ interface AccountsTableProps {
 export function AccountsTable({ quotas, organization, accounts, onOpen }: AccountsTableProps) {
   const ids = [...new Set(quotas.map(({ socialAccountId }) => socialAccountId).filter(id => id !== null))];
   if (ids.length === 0) {
-    return (
-      <Empty title="No connected account" icon={Share2}>
-        Every connected account has its own quotas.
-      </Empty>
-    );
+    return <Empty title="No connected account" icon={Share2} text="Every connected account has its own quotas." />;
   }
   return (
     <Table

@@ -56,9 +56,7 @@ export function Throttle({ organization, throttle, onChanged }: ThrottleProps) {
       flush
     >
       {rows.length === 0 ? (
-        <Empty title="No open window" icon={Gauge}>
-          A window opens with the next call by a key of the organization.
-        </Empty>
+        <Empty title="No open window" icon={Gauge} text="A window opens with the next call by a key of the organization." />
       ) : (
         <Table
           label="Throttle windows"

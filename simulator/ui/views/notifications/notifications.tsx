@@ -6,7 +6,7 @@ import { Badge, Icon, Time } from '../../components/basic.tsx';
 import { CopyButton } from '../../components/code.tsx';
 import { Detail } from '../../components/detail.tsx';
 import { Segmented } from '../../components/field.tsx';
-import { Empty, Facts, Loaded, Loading, NoMatches, Page, type ViewProps, VirtualList } from '../../components/layout.tsx';
+import { Empty, Facts, Loading, NoMatches, Page, Rows, Split, type ViewProps } from '../../components/layout.tsx';
 import { count } from '../../format.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { href, navigate, query, setQuery } from '../../router.ts';
@@ -18,14 +18,13 @@ const KINDS = [
   { value: 'IN_APP', label: KIND_NAMES.IN_APP },
 ] as const;
 
-const ROW_HEIGHT = 58;
-
 /** Emails and in-app notifications that the service would have sent. */
 export default function Notifications({ rest: [openId] }: ViewProps) {
   const notifications = useResource(signal => control('listNotifications', { query: { limit: MAX_CONTROL_PAGE }, signal }), {
     on: ['clock', 'job', 'delivery', 'event'],
   });
   const kind = KINDS.find(({ value }) => value === query.value.get('kind'))?.value ?? '';
+  const open = notifications.data?.items.find(({ id }) => id === openId);
   const matching = (notifications.data?.items ?? []).filter(notification => !kind || notification.kind === kind);
   return (
     <Page
@@ -37,39 +36,38 @@ export default function Notifications({ rest: [openId] }: ViewProps) {
       }
       actions={<Segmented label="Kind" value={kind} options={KINDS} onChange={next => setQuery({ kind: next })} />}
     >
-      <div class={`split notification-split${openId ? ' split-open' : ''}`}>
-        <section class="panel panel-flush split-list" aria-label="Notifications">
-          <Loaded resource={notifications} lines={8}>
-            {() =>
-              matching.length > 0 ? (
-                <VirtualList items={matching} rowHeight={ROW_HEIGHT} label="Notifications, newest first" keyOf={({ id }) => id}>
-                  {notification => <Row notification={notification} isOpen={notification.id === openId} />}
-                </VirtualList>
-              ) : (
-                <NoNotifications isFiltered={kind !== ''} />
-              )
-            }
-          </Loaded>
-        </section>
-        {openId && (
-          <NotificationDetail
-            id={openId}
-            notification={notifications.data?.items.find(({ id }) => id === openId)}
-            isLoaded={notifications.data !== undefined}
-          />
-        )}
-      </div>
+      <Split
+        label="Notifications"
+        class="notification-split"
+        detail={openId && <NotificationDetail id={openId} notification={open} isLoaded={notifications.data !== undefined} />}
+      >
+        <Rows
+          resource={notifications}
+          items={matching}
+          lines={8}
+          rowHeight={58}
+          label="Notifications, newest first"
+          empty={
+            kind ? (
+              <NoMatches title="No matching notifications" icon={Bell} onReset={() => setQuery({ kind: null })} />
+            ) : (
+              <Empty
+                title="No notifications yet"
+                icon={Bell}
+                text="Owners are notified, for example, when a webhook endpoint is disabled after failing for 7 days."
+              />
+            )
+          }
+        >
+          {notification => <Row notification={notification} isOpen={notification === open} />}
+        </Rows>
+      </Split>
     </Page>
   );
 }
 
-function Row({
-  notification: { id, kind, to, subject, createdAt },
-  isOpen,
-}: {
-  readonly notification: Notification;
-  readonly isOpen: boolean;
-}) {
+function Row({ notification, isOpen }: { readonly notification: Notification; readonly isOpen: boolean }) {
+  const { id, kind, to, subject, createdAt } = notification;
   return (
     <a
       class="list-link list-row notification-row"
@@ -85,15 +83,6 @@ function Row({
       </span>
       <Time at={createdAt} />
     </a>
-  );
-}
-
-function NoNotifications({ isFiltered }: { readonly isFiltered: boolean }) {
-  if (isFiltered) return <NoMatches title="No matching notifications" icon={Bell} onReset={() => setQuery({ kind: null })} />;
-  return (
-    <Empty title="No notifications yet" icon={Bell}>
-      Owners are notified, for example, when a webhook endpoint is disabled after failing for 7 days.
-    </Empty>
   );
 }
 

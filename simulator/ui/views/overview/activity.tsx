@@ -2,7 +2,7 @@ import { Activity as ActivityIcon } from 'lucide';
 import type { Delivery, Event, Job, PlatformState, RequestRecord } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
 import { Badge, statusTone, Time, type Tone } from '../../components/basic.tsx';
-import { Empty, Loaded, Panel } from '../../components/layout.tsx';
+import { Empty, Panel, Rows } from '../../components/layout.tsx';
 import { humanize, platformName } from '../../format.ts';
 import { useFeed } from '../../hooks/use-resource.ts';
 import { isOwnRequest } from '../../own-requests.ts';
@@ -22,23 +22,21 @@ export function ActivityPanel() {
   });
   return (
     <Panel title="Recent activity" flush>
-      <Loaded resource={resource} lines={8}>
-        {() =>
-          items.length === 0 ? (
-            <Empty title="No activity yet" icon={ActivityIcon}>
-              API requests, events, webhook deliveries and jobs appear here as they happen.
-            </Empty>
-          ) : (
-            <ul class="rows activity">
-              {items.map(activity => (
-                <li key={activity.key}>
-                  <Line activity={activity} />
-                </li>
-              ))}
-            </ul>
-          )
+      <Rows
+        resource={{ ...resource, data: resource.data && items }}
+        lines={8}
+        class="rows activity"
+        keyOf={activity => activity.key}
+        empty={
+          <Empty
+            title="No activity yet"
+            icon={ActivityIcon}
+            text="API requests, events, webhook deliveries and jobs appear here as they happen."
+          />
         }
-      </Loaded>
+      >
+        {activity => <Line activity={activity} />}
+      </Rows>
     </Panel>
   );
 }

@@ -4,7 +4,7 @@ import type { AdvanceClockRequest, ClockMode, Job, JobList, Operations } from '.
 import { control } from '../../api.ts';
 import { Button, Time } from '../../components/basic.tsx';
 import { Segmented, Select } from '../../components/field.tsx';
-import { Empty, Loaded, Loading, Panel } from '../../components/layout.tsx';
+import { Empty, Loading, Panel, Rows } from '../../components/layout.tsx';
 import { RequestDialog } from '../../components/request-fields.tsx';
 import { date } from '../../components/request-form.ts';
 import { count, formatDate, formatDuration, formatTime, humanize, toDateField } from '../../format.ts';
@@ -110,21 +110,9 @@ export function JobsPanel({ jobs }: { readonly jobs: Resource<JobList> }) {
       actions={jobs.data && jobs.data.total > 0 && <span class="muted number">{count(jobs.data.total, 'job')}</span>}
       flush
     >
-      <Loaded resource={jobs}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <Empty title="No job is scheduled" icon={AlarmClockCheck}>
-              Schedule a post or start an import.
-            </Empty>
-          ) : (
-            <ul class="rows">
-              {items.map(job => (
-                <JobRow key={job.id} job={job} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+      <Rows resource={jobs} empty={<Empty title="No job is scheduled" icon={AlarmClockCheck} text="Schedule a post or start an import." />}>
+        {job => <JobRow job={job} />}
+      </Rows>
     </Panel>
   );
 }
@@ -132,7 +120,7 @@ export function JobsPanel({ jobs }: { readonly jobs: Resource<JobList> }) {
 function JobRow({ job: { at, kind, subject } }: { readonly job: Job }) {
   const advance = () => moveClock('advanceClock', { to: at });
   return (
-    <li class="job">
+    <div class="job">
       <span class="job-time">
         <Time at={at} />
       </span>
@@ -141,7 +129,7 @@ function JobRow({ job: { at, kind, subject } }: { readonly job: Job }) {
         {subject && <code class="muted truncate">{subject}</code>}
       </span>
       <Button kind="quiet" small icon={FastForward} label={`Advance the clock to ${humanize(kind)}`} action={advance} />
-    </li>
+    </div>
   );
 }
 

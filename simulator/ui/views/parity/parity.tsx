@@ -27,10 +27,11 @@ const LOAD = 'sim --parity parity';
 function NotLoaded() {
   return (
     <Panel>
-      <Empty title="No recording is loaded" icon={Equal}>
-        Record the calls of your deployment, which also compares them, with the key in SIM_API_KEY. Then start the simulator with the
-        recording.
-      </Empty>
+      <Empty
+        title="No recording is loaded"
+        icon={Equal}
+        text="Record the calls of your deployment, which also compares them, with the key in SIM_API_KEY. Then start the simulator with the recording."
+      />
       <div class="stack-small state-commands">
         <Code text={RECORD} label="Command that records" wrap />
         <Code text={LOAD} label="Command that loads the recording" wrap />

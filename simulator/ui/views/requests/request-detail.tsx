@@ -32,7 +32,7 @@ export function RequestDetail({ id, request, isLoaded }: RequestDetailProps) {
       {request ? (
         <Exchange request={request} />
       ) : isLoaded ? (
-        <Empty title="Request not found">The simulator keeps the last 1,000 requests.</Empty>
+        <Empty title="Request not found" text="The simulator keeps the last 1,000 requests." />
       ) : (
         <Loading />
       )}

@@ -5,7 +5,7 @@ import type { RequestRecord } from '../../../../openapi/generated/control-types.
 import { control } from '../../api.ts';
 import { Badge, Button, statusTone, Time } from '../../components/basic.tsx';
 import { SaveScenario } from '../../components/detail.tsx';
-import { Empty, Loaded, NoMatches, Page, type ViewProps, VirtualList } from '../../components/layout.tsx';
+import { Empty, NoMatches, Page, Rows, Split, type ViewProps } from '../../components/layout.tsx';
 import { downloadJson } from '../../download.ts';
 import { count, formatMs } from '../../format.ts';
 import { type Feed, useFeed } from '../../hooks/use-resource.ts';
@@ -20,6 +20,7 @@ export default function Requests({ rest: [openId] }: ViewProps) {
   const withControl = query.value.get('control') === 'true';
   const { resource, items: requests } = useLog({ withControl, paused });
   const shown = requests.filter(request => matches(request, filter));
+  const open = requests.find(({ id }) => id === openId);
   const download = () => downloadHar(withControl);
   const clear = async () => {
     const { deleted } = await control('clearRequests');
@@ -40,22 +41,26 @@ export default function Requests({ rest: [openId] }: ViewProps) {
       }
     >
       <FilterBar filter={filter} withControl={withControl} />
-      <div class={`split${openId ? ' split-open' : ''}`}>
-        <section class="panel panel-flush split-list" aria-label="Log">
-          <Loaded resource={resource} lines={14}>
-            {() =>
-              shown.length > 0 ? (
-                <VirtualList items={shown} rowHeight={ROW_HEIGHT} label="Requests, newest first" keyOf={({ id }) => id}>
-                  {request => <RequestRow request={request} isOpen={request.id === openId} />}
-                </VirtualList>
-              ) : (
-                <NoRequests isFiltered={isFiltered(filter)} />
-              )
-            }
-          </Loaded>
-        </section>
-        {openId && <RequestDetail id={openId} request={requests.find(({ id }) => id === openId)} isLoaded={resource.data !== undefined} />}
-      </div>
+      <Split label="Log" detail={openId && <RequestDetail id={openId} request={open} isLoaded={resource.data !== undefined} />}>
+        <Rows
+          resource={resource}
+          items={shown}
+          lines={14}
+          rowHeight={36}
+          label="Requests, newest first"
+          empty={
+            isFiltered(filter) ? (
+              <NoMatches title="No matching requests" icon={ArrowLeftRight} onReset={() => setQuery(NO_FILTER)} />
+            ) : (
+              <Empty title="No requests yet" icon={ArrowLeftRight}>
+                Requests to <code>{location.origin}/api/v1</code> appear here as they happen.
+              </Empty>
+            )
+          }
+        >
+          {request => <RequestRow request={request} isOpen={request === open} />}
+        </Rows>
+      </Split>
     </Page>
   );
 }
@@ -70,19 +75,6 @@ function Lead({ shown, total, paused }: { readonly shown: number; readonly total
 }
 
 const NO_FILTER = { q: null, method: null, status: null, by: null };
-
-function NoRequests({ isFiltered: hasFilter }: { readonly isFiltered: boolean }) {
-  if (hasFilter) return <NoMatches title="No matching requests" icon={ArrowLeftRight} onReset={() => setQuery(NO_FILTER)} />;
-  return (
-    <Empty title="No requests yet" icon={ArrowLeftRight}>
-      <p>
-        Requests to <code>{location.origin}/api/v1</code> appear here as they happen.
-      </p>
-    </Empty>
-  );
-}
-
-const ROW_HEIGHT = 36;
 
 /** A request in the list. */
 function RequestRow({ request, isOpen }: { readonly request: RequestRecord; readonly isOpen: boolean }) {

@@ -27,7 +27,7 @@ export function ReviewRow({ accountId, review, onChanged }: ReviewRowProps) {
     return 'Removed. The next import that passes it finds it gone.';
   };
   return (
-    <li class="review">
+    <div class="review">
       <div class="review-line line gap-3">
         <strong class="truncate">{name}</strong>
         <Rating review={review} />
@@ -44,7 +44,7 @@ export function ReviewRow({ accountId, review, onChanged }: ReviewRowProps) {
       </div>
       <p>{comment ?? <span class="muted">Without a comment</span>}</p>
       {reply && <Reply accountId={accountId} reviewId={id} reply={reply} onChanged={onChanged} />}
-    </li>
+    </div>
   );
 }
 
@@ -115,9 +115,7 @@ export function ReviewImports({ context }: { readonly context: AccountContext })
               {total.toLocaleString('en')} stored · {remainingCapacity.toLocaleString('en')} of {limit.toLocaleString('en')} left this month
             </p>
             {runs.length === 0 ? (
-              <Empty title="No imports yet" icon={Download}>
-                An import brings in the newest ones, and updates those that are known.
-              </Empty>
+              <Empty title="No imports yet" icon={Download} text="An import brings in the newest ones, and updates those that are known." />
             ) : (
               <ul class="rows">{runs.map(runRow)}</ul>
             )}

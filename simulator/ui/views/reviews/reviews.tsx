@@ -5,7 +5,7 @@ import type { SocialAccount } from '../../../../openapi/generated/types.ts';
 import { control } from '../../api.ts';
 import { AccountSelect } from '../../components/account-select.tsx';
 import { Button } from '../../components/basic.tsx';
-import { Empty, Loaded, Page, Panel, type ViewProps } from '../../components/layout.tsx';
+import { Empty, Loaded, Page, Panel, Rows, type ViewProps } from '../../components/layout.tsx';
 import { RequestDialog } from '../../components/request-fields.tsx';
 import { area, optionsOf, select, text } from '../../components/request-form.ts';
 import { useResource } from '../../hooks/use-resource.ts';
@@ -25,9 +25,11 @@ export default function Reviews({ rest: [accountId] }: ViewProps) {
           return context ? (
             <AccountReviews key={context.account.id} contexts={accounts} context={context} />
           ) : (
-            <Empty title="No account has reviews" icon={Star}>
-              Connect an account of Google Business or Facebook, and select its location or Page.
-            </Empty>
+            <Empty
+              title="No account has reviews"
+              icon={Star}
+              text="Connect an account of Google Business or Facebook, and select its location or Page."
+            />
           );
         }}
       </Loaded>
@@ -54,6 +56,7 @@ function AccountReviews({ contexts, context }: AccountReviewsProps) {
     deps: [account.id],
   });
   const reload = () => void reviews.reload();
+  const older = (reviews.data?.total ?? 0) - (reviews.data?.items.length ?? 0);
   return (
     <>
       <div class="review-bar line spread wraps gap-3">
@@ -62,24 +65,13 @@ function AccountReviews({ contexts, context }: AccountReviewsProps) {
       </div>
       <div class="review-columns">
         <Panel title="On the platform" flush>
-          <Loaded resource={reviews}>
-            {({ items, total }) =>
-              items.length === 0 ? (
-                <Empty title="Nobody has said anything yet" icon={Star}>
-                  Add a review, and the next import brings it in.
-                </Empty>
-              ) : (
-                <>
-                  <ul class="rows">
-                    {items.map(review => (
-                      <ReviewRow key={review.id} accountId={account.id} review={review} onChanged={reload} />
-                    ))}
-                  </ul>
-                  {total > items.length && <p class="review-more muted">{(total - items.length).toLocaleString('en')} older ones</p>}
-                </>
-              )
-            }
-          </Loaded>
+          <Rows
+            resource={reviews}
+            empty={<Empty title="Nobody has said anything yet" icon={Star} text="Add a review, and the next import brings it in." />}
+          >
+            {review => <ReviewRow accountId={account.id} review={review} onChanged={reload} />}
+          </Rows>
+          {older > 0 && <p class="review-more muted">{older.toLocaleString('en')} older ones</p>}
         </Panel>
         <ReviewImports context={context} />
       </div>

@@ -28,7 +28,7 @@ export function ComparePanel({ snapshots }: { readonly snapshots: readonly Snaps
       }
     >
       {a === b ? (
-        <Empty title="Same snapshot">Select two different snapshots.</Empty>
+        <Empty title="Same snapshot" text="Select two different snapshots." />
       ) : (
         <Diff a={a} b={b} version={versionOf(snapshots, a, b)} />
       )}

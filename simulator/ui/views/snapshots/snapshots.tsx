@@ -6,7 +6,7 @@ import { control } from '../../api.ts';
 import { Button, Time } from '../../components/basic.tsx';
 import { TextField } from '../../components/field.tsx';
 import { ConfirmButton, Form, FormDialog } from '../../components/form.tsx';
-import { Empty, Loaded, Page, Panel, ShowMore } from '../../components/layout.tsx';
+import { Empty, Page, Panel, Rows } from '../../components/layout.tsx';
 import { downloadJson } from '../../download.ts';
 import { formatBytes } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
@@ -47,34 +47,20 @@ export default function Snapshots() {
       <div class="stack">
         <Panel flush>
           <SaveForm names={snapshots.items.map(({ name }) => name)} onSaved={() => void snapshots.reload()} />
-          <Loaded resource={snapshots}>{items => <Rows items={items} onDeleted={forget} />}</Loaded>
-          <ShowMore list={snapshots} />
+          <Rows
+            resource={snapshots}
+            label="Snapshots"
+            keyOf={({ name }) => name}
+            empty={
+              <Empty title="No snapshots yet" icon={Camera} text="Save one before you change something: two snapshots can be compared." />
+            }
+          >
+            {snapshot => <SnapshotRow snapshot={snapshot} onDeleted={forget} />}
+          </Rows>
         </Panel>
         {snapshots.items.length > 1 && <ComparePanel snapshots={snapshots.items} />}
       </div>
     </Page>
-  );
-}
-
-interface RowsProps {
-  readonly items: readonly SnapshotInfo[];
-  readonly onDeleted: (name: string) => Promise<void>;
-}
-
-function Rows({ items, onDeleted }: RowsProps) {
-  if (items.length === 0) {
-    return (
-      <Empty title="No snapshots yet" icon={Camera}>
-        Save one before you change something: two snapshots can be compared.
-      </Empty>
-    );
-  }
-  return (
-    <ul class="rows" aria-label="Snapshots">
-      {items.map(snapshot => (
-        <SnapshotRow key={snapshot.name} snapshot={snapshot} onDeleted={onDeleted} />
-      ))}
-    </ul>
   );
 }
 
@@ -133,7 +119,7 @@ function SnapshotRow({ snapshot: { name, createdAt }, onDeleted }: SnapshotRowPr
   const fork = () => forkWorld(name);
   const download = async () => downloadJson(`${name}.json`, await control('getNamedSnapshot', { path: { name } }));
   return (
-    <li class="snapshot line spread">
+    <div class="snapshot line spread">
       <div class="snapshot-name">
         <span class="mono truncate" title={name}>
           {name}
@@ -169,7 +155,7 @@ function SnapshotRow({ snapshot: { name, createdAt }, onDeleted }: SnapshotRowPr
           onConfirm={remove}
         />
       </div>
-    </li>
+    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { control, MAX_CONTROL_PAGE } from '../../api.ts';
 import { Badge, Button, Icon, Time } from '../../components/basic.tsx';
 import { Why } from '../../components/detail.tsx';
 import { Switch } from '../../components/field.tsx';
-import { Empty, Loaded, Panel } from '../../components/layout.tsx';
+import { Empty, Panel, Rows } from '../../components/layout.tsx';
 import { RequestDialog } from '../../components/request-fields.tsx';
 import { obstacle, select, text } from '../../components/request-form.ts';
 import { count, formatPercent } from '../../format.ts';
@@ -23,21 +23,18 @@ interface PanelProps {
 export function EndpointsPanel({ endpoints, onChanged, onNew }: PanelProps) {
   return (
     <Panel title="Endpoints" actions={<Button text="New endpoint" small icon={Plus} onClick={onNew} />} flush>
-      <Loaded resource={endpoints} lines={2}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <Empty title="No endpoints yet" icon={WebhookIcon}>
-              Register your receiver, such as <code>http://localhost:3000/webhooks</code>, to receive events.
-            </Empty>
-          ) : (
-            <ul class="rows webhook-endpoints">
-              {items.map(endpoint => (
-                <EndpointRow key={endpoint.id} endpoint={endpoint} onChanged={onChanged} />
-              ))}
-            </ul>
-          )
+      <Rows
+        resource={endpoints}
+        lines={2}
+        class="rows webhook-endpoints"
+        empty={
+          <Empty title="No endpoints yet" icon={WebhookIcon}>
+            Register your receiver, such as <code>http://localhost:3000/webhooks</code>, to receive events.
+          </Empty>
         }
-      </Loaded>
+      >
+        {endpoint => <EndpointRow endpoint={endpoint} onChanged={onChanged} />}
+      </Rows>
     </Panel>
   );
 }
@@ -47,7 +44,7 @@ function EndpointRow({ endpoint, onChanged }: { readonly endpoint: Webhook; read
   const change = useAction(async (isOn: boolean) => onChanged(await setEnabled(id, isOn)));
   const faults = deliveryFaultsSentence(chaos);
   return (
-    <li class="webhook-endpoint">
+    <div class="webhook-endpoint">
       <Switch label={`Deliver to ${url}`} hideLabel checked={enabled} disabled={change.busy} onChange={isOn => void change.run(isOn)} />
       <a class="webhook-endpoint-url mono truncate" href={href(`webhooks/${id}`, Object.fromEntries(query.value))} title={url}>
         {url}
@@ -67,7 +64,7 @@ function EndpointRow({ endpoint, onChanged }: { readonly endpoint: Webhook; read
         <span class="spare">Settings</span>
         <span class="visually-hidden"> of {url}</span>
       </a>
-    </li>
+    </div>
   );
 }
 

@@ -54,7 +54,7 @@ export function EventDetail({ id, event, isLoaded, endpoints }: EventDetailProps
           </div>
         </>
       ) : isLoaded ? (
-        <Empty title="Event not found">Events are deleted after 7 days of simulated time.</Empty>
+        <Empty title="Event not found" text="Events are deleted after 7 days of simulated time." />
       ) : (
         <Loading />
       )}

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import type { Delivery, Event, Webhook } from '../../../../openapi/generated/control-types.ts';
 import { Badge, Time } from '../../components/basic.tsx';
 import { Select, TextField } from '../../components/field.tsx';
-import { Empty, Loaded, NoMatches, Page, type ViewProps, VirtualList } from '../../components/layout.tsx';
+import { Empty, NoMatches, Page, Rows, Split, type ViewProps } from '../../components/layout.tsx';
 import { count } from '../../format.ts';
 import { href, navigate, query, setQuery } from '../../router.ts';
 import { EndpointDialog } from './endpoint-dialog.tsx';
@@ -13,7 +13,6 @@ import { EventDetail } from './event-detail.tsx';
 import { type Filter, filterOf, isFiltered, matches, NO_FILTER, OUTCOMES, outcomeOf, subjectOf } from './filter.ts';
 import { useDeliveries, useEndpoints, useEvents } from './use-webhooks.ts';
 
-const ROW_HEIGHT = 36;
 const UNKNOWN = { label: '…', tone: 'neutral' } as const;
 
 /** Endpoints, events and deliveries. Path: `webhooks/<event|endpoint>`. */
@@ -50,6 +49,7 @@ function Events({ openId, endpoints }: { readonly openId: string | undefined; re
   const { resource, items: events } = useEvents();
   const deliveriesOf = useDeliveries();
   const filter = filterOf(query.value);
+  const open = events.find(({ id }) => id === openId);
   const shown = events.filter(event => matches(event, deliveriesOf(event.id), filter));
   return (
     <section aria-label="Events" class="webhook-events">
@@ -62,40 +62,31 @@ function Events({ openId, endpoints }: { readonly openId: string | undefined; re
         </span>
       </h2>
       <FilterBar filter={filter} types={events.map(({ type }) => type)} endpoints={endpoints} />
-      <div class={`split webhook-split${openId ? ' split-open' : ''}`}>
-        <section class="panel panel-flush split-list" aria-label="Event list">
-          <Loaded resource={resource} lines={10}>
-            {() =>
-              shown.length > 0 ? (
-                <VirtualList items={shown} rowHeight={ROW_HEIGHT} label="Events, newest first" keyOf={({ id }) => id}>
-                  {event => <EventRow event={event} deliveries={deliveriesOf(event.id)} isOpen={event.id === openId} />}
-                </VirtualList>
-              ) : (
-                <NoEvents isFiltered={isFiltered(filter)} />
-              )
-            }
-          </Loaded>
-        </section>
-        {openId && (
-          <EventDetail
-            key={openId}
-            id={openId}
-            event={events.find(({ id }) => id === openId)}
-            isLoaded={resource.data !== undefined}
-            endpoints={endpoints}
-          />
-        )}
-      </div>
+      <Split
+        label="Event list"
+        class="webhook-split"
+        detail={
+          openId && <EventDetail key={openId} id={openId} event={open} isLoaded={resource.data !== undefined} endpoints={endpoints} />
+        }
+      >
+        <Rows
+          resource={resource}
+          items={shown}
+          lines={10}
+          rowHeight={36}
+          label="Events, newest first"
+          empty={
+            isFiltered(filter) ? (
+              <NoMatches title="No matching events" icon={WebhookIcon} onReset={() => setQuery(NO_FILTER)} />
+            ) : (
+              <Empty title="No events yet" icon={WebhookIcon} text="Publish a post, create a team or connect an account to cause one." />
+            )
+          }
+        >
+          {event => <EventRow event={event} deliveries={deliveriesOf(event.id)} isOpen={event === open} />}
+        </Rows>
+      </Split>
     </section>
-  );
-}
-
-function NoEvents({ isFiltered: hasFilter }: { readonly isFiltered: boolean }) {
-  if (hasFilter) return <NoMatches title="No matching events" icon={WebhookIcon} onReset={() => setQuery(NO_FILTER)} />;
-  return (
-    <Empty title="No events yet" icon={WebhookIcon}>
-      Publish a post, create a team or connect an account to cause one.
-    </Empty>
   );
 }
 

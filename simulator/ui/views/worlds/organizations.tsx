@@ -37,9 +37,7 @@ export function OrganizationsPanel({ resets }: { readonly resets: number }) {
       <Loaded resource={organizations} lines={8}>
         {({ items }) =>
           items.length === 0 ? (
-            <Empty title="No organizations" icon={Building2}>
-              Organizations own teams, API keys and webhook endpoints.
-            </Empty>
+            <Empty title="No organizations" icon={Building2} text="Organizations own teams, API keys and webhook endpoints." />
           ) : (
             <div class="world-organizations">
               {/* Oldest first. */}

@@ -6,7 +6,7 @@ import { control, MAX_CONTROL_PAGE } from '../../api.ts';
 import { Badge, Button } from '../../components/basic.tsx';
 import { CopyButton } from '../../components/code.tsx';
 import { ConfirmButton } from '../../components/form.tsx';
-import { Loaded, Page, Panel } from '../../components/layout.tsx';
+import { Loaded, Page, Panel, Rows } from '../../components/layout.tsx';
 import { count, formatBytes, formatShortDate, formatTime, humanize } from '../../format.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { clock } from '../../store/clock.ts';
@@ -33,15 +33,9 @@ export default function Worlds() {
     >
       <div class="stack">
         <Panel title="Worlds" actions={worlds.data && <span class="muted number">{count(worlds.data.total, 'world')}</span>} flush>
-          <Loaded resource={worlds}>
-            {({ items }) => (
-              <ul class="rows world-rows" aria-label="Worlds">
-                {items.map(item => (
-                  <WorldRow key={item.id} item={item} onDeleted={() => void worlds.reload()} />
-                ))}
-              </ul>
-            )}
-          </Loaded>
+          <Rows resource={worlds} class="rows world-rows" label="Worlds" empty={null}>
+            {item => <WorldRow item={item} onDeleted={() => void worlds.reload()} />}
+          </Rows>
         </Panel>
         <StatusPanel resets={resets} />
         <OrganizationsPanel resets={resets} />
@@ -65,7 +59,7 @@ function WorldRow({ item, onDeleted }: { readonly item: World; readonly onDelete
   };
   const keys = Object.entries(apiKeys);
   return (
-    <li class="world-row" aria-current={isSelected || undefined}>
+    <div class="world-row" aria-current={isSelected || undefined}>
       <span class="world-name">
         <strong>{label}</strong>
         <span class="muted number">
@@ -102,7 +96,7 @@ function WorldRow({ item, onDeleted }: { readonly item: World; readonly onDelete
           />
         )}
       </span>
-    </li>
+    </div>
   );
 }
 
