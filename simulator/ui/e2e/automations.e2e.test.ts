@@ -32,31 +32,21 @@ const message = (externalId: string, name: string, text: string) => ({
 });
 
 describe('Automations', () => {
-  test('publishes an automation and shows the steps of each run', async ({
-    page,
-    open,
-    call,
-    control,
-    world,
-    expectAccessible,
-    checkLayout,
-  }) => {
+  test('publishes an automation and shows the steps of each run', async ({ page, open, call, control, world, checkView }) => {
     const automation = (await call<{ id: string }>('POST', '/automations', CATALOG)).body;
     const other = (await call<{ id: string }>('POST', '/automations', NIGHT_SHIFT)).body;
     await call('POST', `/automations/${other.id}/publish`);
     await call('POST', `/automations/${other.id}/pause`);
     await open('automations');
     await page.getByRole('link', { name: /Night shift/ }).waitFor();
-    await expectAccessible();
-    await checkLayout('automations');
+    await checkView('automations');
 
     await page.getByRole('link', { name: /Catalog/ }).click();
     const detail = page.getByRole('region', { name: 'Automation Catalog' });
     await detail.getByRole('button', { name: 'Draft', exact: true }).click();
     await detail.getByText('Message received containing “catalog” or “hello”').waitFor();
     await detail.getByText('the text contains the word “please”').waitFor();
-    await expectAccessible();
-    await checkLayout('automations-definition');
+    await checkView('automations-definition');
     await detail.getByRole('button', { name: 'Publish', exact: true }).click();
     await detail.getByText('Active').waitFor();
     await detail.getByRole('button', { name: 'Runs' }).click();
@@ -74,8 +64,7 @@ describe('Automations', () => {
     await step.getByText('messageId').waitFor();
     await step.getByText('Completed').waitFor();
     expect(page.url()).toContain(`automations/${automation.id}/runs/`);
-    await expectAccessible();
-    await checkLayout('automations-run');
+    await checkView('automations-run');
 
     await detail.getByRole('button', { name: 'Pause' }).click();
     await detail.getByText('Paused').waitFor();
@@ -111,7 +100,7 @@ describe('Automations', () => {
     expect((await call('GET', `/automations?teamId=${TEAM}`)).body).toMatchObject({ total: 0 });
   });
 
-  test('edits a chat setting and syncs it', async ({ page, open, expectAccessible, checkLayout }) => {
+  test('edits a chat setting and syncs it', async ({ page, open, checkView }) => {
     await open('automations', { show: 'settings' });
     const breakers = page.getByRole('region', { name: /^Ice breakers of/ });
     await breakers.getByRole('button', { name: 'Set' }).click();
@@ -122,8 +111,7 @@ describe('Automations', () => {
     await breakers.getByText('Draft').waitFor();
     await breakers.getByRole('button', { name: 'Sync' }).click();
     await breakers.getByText('Synced', { exact: true }).waitFor();
-    await expectAccessible();
-    await checkLayout('automations-settings');
+    await checkView('automations-settings');
 
     // What was saved and not synced is not what the platform shows, and what fans tap.
     await breakers.getByRole('button', { name: 'Edit' }).click();

@@ -83,7 +83,12 @@ export const test = base
     ({ page }) =>
       (name: string) =>
         checkLayout(page, name),
-  );
+  )
+  /** Fails on what keeps people from using the view, and on one that is wider than the screen. */
+  .extend('checkView', ({ page }) => async (name: string) => {
+    await expectAccessible(page);
+    await checkLayout(page, name);
+  });
 
 async function createSession(browser: Browser, origin: string, world: World) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, colorScheme: 'light', reducedMotion: 'reduce' });

@@ -2,13 +2,7 @@ import { describe, expect } from 'vitest';
 import { test } from './dashboard.fixture.ts';
 
 describe('Faults', () => {
-  test('creates a fault of an operation, shows that it applied, and deletes it', async ({
-    page,
-    open,
-    call,
-    expectAccessible,
-    checkLayout,
-  }) => {
+  test('creates a fault of an operation, shows that it applied, and deletes it', async ({ page, open, call, checkView }) => {
     await open('faults');
     await page.getByText('No faults').waitFor();
     await page.getByRole('button', { name: 'New fault' }).click();
@@ -20,8 +14,7 @@ describe('Faults', () => {
     await dialog.getByLabel('Message').fill('Try again later');
     await dialog.getByLabel('Applies to').selectOption('first');
     await dialog.getByLabel('Number of calls').fill('2');
-    await expectAccessible();
-    await checkLayout('faults-dialog');
+    await checkView('faults-dialog');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await page.getByText('responds with 503: Try again later').waitFor();
 
@@ -71,7 +64,7 @@ describe('Faults', () => {
     await page.getByText('No faults').waitFor();
   });
 
-  test('creates a fault that aims, and shows it as a sentence', async ({ page, open, control, allow, expectAccessible, checkLayout }) => {
+  test('creates a fault that aims, and shows it as a sentence', async ({ page, open, control, allow, checkView }) => {
     allow(/400/);
     await open('faults/new');
     const dialog = page.getByRole('dialog', { name: 'New fault' });
@@ -83,8 +76,7 @@ describe('Faults', () => {
     await dialog.getByLabel('95th percentile in milliseconds').fill('100');
     await dialog.getByLabel('Applies to').selectOption('every');
     await dialog.getByLabel('Number of calls at most').fill('2');
-    await expectAccessible();
-    await checkLayout('faults-aimed-dialog');
+    await checkView('faults-aimed-dialog');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await dialog.getByRole('alert').filter({ hasText: 'must be at least p50' }).waitFor();
     await dialog.getByLabel('95th percentile in milliseconds').fill('2000');
@@ -127,7 +119,7 @@ describe('Faults', () => {
     });
   });
 
-  test('sets and edits the response of a URL of the fake web', async ({ page, open, control, expectAccessible, checkLayout }) => {
+  test('sets and edits the response of a URL of the fake web', async ({ page, open, control, checkView }) => {
     await open('faults');
     await page.getByText('No URLs').waitFor();
     await page.getByRole('button', { name: 'New URL' }).click();
@@ -135,8 +127,7 @@ describe('Faults', () => {
     await dialog.getByLabel('URL').fill('https://cdn.example.com/list.txt');
     await dialog.getByRole('button', { name: 'Text', exact: true }).click();
     await dialog.getByLabel('Text', { exact: true }).last().fill('Zoë');
-    await expectAccessible();
-    await checkLayout('faults-web');
+    await checkView('faults-web');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByText('4 B').waitFor();
     await page.getByRole('button', { name: 'Edit https://cdn.example.com/list.txt' }).click();

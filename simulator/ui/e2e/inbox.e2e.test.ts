@@ -51,8 +51,7 @@ describe('Inbox', () => {
     open,
     call,
     world,
-    expectAccessible,
-    checkLayout,
+    checkView,
   }) => {
     const { id } = (await call<{ id: string }>('POST', '/automations', GREETER)).body;
     expect((await call('POST', `/automations/${id}/publish`)).status).toBe(200);
@@ -60,8 +59,7 @@ describe('Inbox', () => {
     expect((await call('POST', `/automations/${hats.id}/publish`)).status).toBe(200);
     await open('inbox');
     await page.getByText('No conversations yet').waitFor();
-    await expectAccessible();
-    await checkLayout('inbox-empty');
+    await checkView('inbox-empty');
 
     const phone = page.getByRole('region', { name: 'Fan’s phone' });
     const owner = page.getByRole('region', { name: 'Account inbox' });
@@ -90,8 +88,7 @@ describe('Inbox', () => {
     await owner.getByRole('img', { name: 'Fan: love' }).waitFor();
     await last.getByRole('button', { name: 'Seen' }).click();
     await owner.getByText('Seen').waitFor();
-    await expectAccessible();
-    await checkLayout('inbox');
+    await checkView('inbox');
 
     await phone.getByRole('button', { name: 'Take it', exact: true }).click();
     await phone.getByRole('article', { name: 'Fan' }).getByText('Take it').waitFor();
@@ -127,14 +124,7 @@ describe('Inbox', () => {
     await owner.getByText('Native app').waitFor();
   });
 
-  test('shows comments as threads, and replies publicly and privately', async ({
-    page,
-    open,
-    call,
-    world,
-    expectAccessible,
-    checkLayout,
-  }) => {
+  test('shows comments as threads, and replies publicly and privately', async ({ page, open, call, world, checkView }) => {
     await call('POST', '/post', POST);
     await world.clock.advance('PT1H');
     await open(`inbox/${ACCOUNT}/comments`);
@@ -161,8 +151,7 @@ describe('Inbox', () => {
     await owner.getByText('For me too?').waitFor();
     await owner.getByRole('article', { name: 'Comment by Ben Ortiz' }).getByRole('button', { name: 'Hide' }).click();
     await owner.getByText('Hidden').waitFor();
-    await expectAccessible();
-    await checkLayout('inbox-comments');
+    await checkView('inbox-comments');
 
     await owner.getByRole('article', { name: 'Comment by Ada Moss' }).getByRole('button', { name: 'Reply privately' }).click();
     await owner.getByLabel('Comment', { exact: true }).fill('Here it is: https://example.com/hats');

@@ -26,19 +26,17 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
 }
 
 describe('Jobs', () => {
-  test('imports a CSV file by drag and drop', async ({ page, open, call, world, expectAccessible, checkLayout }) => {
+  test('imports a CSV file by drag and drop', async ({ page, open, call, world, checkView }) => {
     await open('jobs');
     await page.getByText('No CSV imports yet').waitFor();
-    await expectAccessible();
-    await checkLayout('jobs-empty');
+    await checkView('jobs-empty');
     await drop(page, 'campaign.csv', rowsOf(40));
     const detail = page.getByRole('region', { name: 'campaign.csv' });
     await detail.getByText('0 of 40: 0 posts, 0 failed').waitFor();
     await world.clock.advance('PT2S');
     await detail.getByText(/^\d+ of 40: \d+ posts, 0 failed$/).waitFor();
     await detail.getByText('Story 1', { exact: true }).waitFor();
-    await expectAccessible();
-    await checkLayout('jobs-csv');
+    await checkView('jobs-csv');
     await world.clock.advance('PT10M');
     await detail.getByText('40 of 40: 40 posts, 0 failed').waitFor();
     expect((await call<{ total: number }>('GET', `/post?teamId=${MARKETING}`)).body.total).toBe(40);
@@ -47,14 +45,7 @@ describe('Jobs', () => {
     await page.getByRole('heading', { name: 'Story 7' }).waitFor();
   });
 
-  test('imports a selected CSV file, and shows the errors of its rows', async ({
-    page,
-    open,
-    world,
-    expectAccessible,
-    checkLayout,
-    allow,
-  }) => {
+  test('imports a selected CSV file, and shows the errors of its rows', async ({ page, open, world, allow, checkView }) => {
     allow(/400/);
     await open('jobs/csv');
     await page.getByLabel('CSV file').setInputFiles({ name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no') });
@@ -71,11 +62,10 @@ describe('Jobs', () => {
     await detail.getByRole('button', { name: 'Failed' }).click();
     await detail.getByText('Unknown team', { exact: true }).click();
     await detail.getByText('team_acme_sales').first().waitFor();
-    await expectAccessible();
-    await checkLayout('jobs-csv-mistakes');
+    await checkView('jobs-csv-mistakes');
   });
 
-  test('imports history, and retries a failed import', async ({ page, open, control, world, expectAccessible, checkLayout }) => {
+  test('imports history, and retries a failed import', async ({ page, open, control, world, expectAccessible, checkView }) => {
     await control('PATCH', '/platforms/INSTAGRAM', { failure: { mode: 'outage' } });
     await open('jobs/history');
     await page.getByRole('button', { name: 'Import history' }).click();
@@ -94,11 +84,10 @@ describe('Jobs', () => {
     await world.clock.advance('PT1H');
     await detail.getByText('Completed').waitFor();
     await detail.getByText('12 posts.').waitFor();
-    await expectAccessible();
-    await checkLayout('jobs-history');
+    await checkView('jobs-history');
   });
 
-  test('shows comment imports', async ({ page, open, call, world, expectAccessible, checkLayout }) => {
+  test('shows comment imports', async ({ page, open, call, world, checkView }) => {
     const { id } = (
       await call<{ id: string }>('POST', '/post', {
         teamId: MARKETING,
@@ -116,13 +105,12 @@ describe('Jobs', () => {
     await page.getByRole('cell', { name: 'Pending' }).waitFor();
     await world.clock.advance('PT1H');
     await page.getByRole('cell', { name: 'Completed' }).waitFor();
-    await expectAccessible();
-    await checkLayout('jobs-comments');
+    await checkView('jobs-comments');
     await page.getByRole('link', { name: id }).click();
     await page.getByRole('heading', { name: 'Launch' }).waitFor();
   });
 
-  test('shows uploads part by part, and aborts one', async ({ page, open, call, expectAccessible, checkLayout }) => {
+  test('shows uploads part by part, and aborts one', async ({ page, open, call, checkLayout, checkView }) => {
     const file = { teamId: MARKETING, fileName: 'trailer.mp4', mimeType: 'video/mp4', fileSize: 67_108_864 * 3 + 10 };
     const { uploadId, parts } = (await call<{ uploadId: string; parts: { url: string }[] }>('POST', '/upload/multipart/init', file)).body;
     await open('jobs/uploads');
@@ -134,8 +122,7 @@ describe('Jobs', () => {
     const detail = page.getByRole('region', { name: 'trailer.mp4' });
     await expect.poll(() => detail.getByText('missing').count()).toBe(3);
     expect(page.url()).toContain(uploadId);
-    await expectAccessible();
-    await checkLayout('jobs-uploads');
+    await checkView('jobs-uploads');
     await detail.getByRole('button', { name: 'Abort' }).click();
     await page.getByText('No uploads in progress.').waitFor();
     await page.getByText('image.jpg').first().waitFor();

@@ -3,7 +3,7 @@ import { test } from './dashboard.fixture.ts';
 import { LAUNCH_POST } from './post.fixture.ts';
 
 describe('Limits', () => {
-  test('shows the usage of every quota, and what used it', async ({ page, open, call, expectAccessible, checkLayout }) => {
+  test('shows the usage of every quota, and what used it', async ({ page, open, call, expectAccessible, checkLayout, checkView }) => {
     const { id } = (await call<{ id: string }>('POST', '/post', LAUNCH_POST)).body;
     await open('limits');
     const tile = page.getByRole('button', { name: /^Posts this month/ });
@@ -18,8 +18,7 @@ describe('Limits', () => {
     const dialog = page.getByRole('dialog', { name: 'Posts today' });
     await dialog.getByText(id).waitFor();
     await dialog.getByText('sa_acme_facebook').waitFor();
-    await expectAccessible();
-    await checkLayout('limits-quota');
+    await checkView('limits-quota');
   });
 
   test('changes the plan and a limit, which the service enforces', async ({ page, open, call, control, allow, world }) => {
@@ -56,13 +55,12 @@ describe('Limits', () => {
     });
   });
 
-  test('changes the settings of an organization, and its throttle', async ({ page, open, call, allow, expectAccessible, checkLayout }) => {
+  test('changes the settings of an organization, and its throttle', async ({ page, open, call, allow, checkView }) => {
     allow(/400|403/);
     await open('limits');
     await page.getByRole('button', { name: 'Settings', exact: true }).click();
     const settings = page.getByRole('dialog', { name: 'Settings of Acme Inc.' });
-    await expectAccessible();
-    await checkLayout('limits-settings');
+    await checkView('limits-settings');
     for (const name of [/^Suspended/, /^Analytics of accounts/, /^Analytics of posts/, /verbose errors/, /^Regular disconnection checks/])
       await settings.getByRole('switch', { name }).click();
     await settings.getByLabel('Hours until').fill('5');

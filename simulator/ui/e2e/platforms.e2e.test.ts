@@ -3,7 +3,7 @@ import { test } from './dashboard.fixture.ts';
 import { LAUNCH_POST } from './post.fixture.ts';
 
 describe('Platforms', () => {
-  test('starts an outage with one click, which makes a post fail', async ({ page, open, call, world, expectAccessible, checkLayout }) => {
+  test('starts an outage with one click, which makes a post fail', async ({ page, open, call, world, checkView }) => {
     const post = await call<{ id: string }>('POST', '/post', LAUNCH_POST);
     await open('platforms');
     const tile = page.getByRole('region', { name: 'Facebook', exact: true });
@@ -18,8 +18,7 @@ describe('Platforms', () => {
     await slider.fill('0.8');
     await page.getByRole('region', { name: 'LinkedIn', exact: true }).getByRole('button', { name: 'Tokens' }).click();
     await page.getByText('3 platforms failing or degraded.').waitFor();
-    await expectAccessible();
-    await checkLayout('platforms');
+    await checkView('platforms');
 
     await page.getByRole('button', { name: 'Reset all' }).click();
     await page.getByText('All platforms are operational.').waitFor();
@@ -49,14 +48,7 @@ describe('Platforms', () => {
     await expectAccessible();
   });
 
-  test('edits all settings in a form that shows validation errors', async ({
-    page,
-    open,
-    control,
-    allow,
-    expectAccessible,
-    checkLayout,
-  }) => {
+  test('edits all settings in a form that shows validation errors', async ({ page, open, control, allow, checkView }) => {
     allow(/400/);
     await open('platforms/instagram');
     const dialog = page.getByRole('dialog', { name: 'Instagram' });
@@ -64,8 +56,7 @@ describe('Platforms', () => {
     await dialog.getByLabel('Latency').fill('soon');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByText('must be a duration').first().waitFor();
-    await expectAccessible();
-    await checkLayout('platforms-dialog');
+    await checkView('platforms-dialog');
     await dialog.getByLabel('Latency').fill('PT30S');
     await dialog.getByLabel('Number of calls').fill('2');
     await dialog.getByRole('button', { name: 'Save' }).click();

@@ -21,7 +21,7 @@ async function schedulePost(call: Call, title: string, postDate: string, types: 
 }
 
 describe('Posts', () => {
-  test('shows a calendar by month, and days with many posts', async ({ page, open, call, world, expectAccessible, checkLayout }) => {
+  test('shows a calendar by month, and days with many posts', async ({ page, open, call, world, checkView }) => {
     await open('posts');
     await page.getByRole('heading', { name: 'March 2026' }).waitFor();
     await page.getByText('0 posts in these weeks').waitFor();
@@ -33,8 +33,7 @@ describe('Posts', () => {
     await page.getByText('7 posts in these weeks').waitFor();
     await world.clock.advance('P1D');
     await page.getByRole('link', { name: 'Teaser' }).filter({ hasText: 'posted' }).waitFor();
-    await expectAccessible();
-    await checkLayout('posts-calendar');
+    await checkView('posts-calendar');
 
     await page.getByRole('button', { name: 'Next month' }).click();
     await page.getByRole('heading', { name: 'April 2026' }).waitFor();
@@ -45,14 +44,13 @@ describe('Posts', () => {
     await expect.poll(() => page.getByRole('region', { name: 'Posts, latest first' }).getByRole('link').count()).toBe(5);
   });
 
-  test('filters the list by the query parameters', async ({ page, open, call, expectAccessible, checkLayout }) => {
+  test('filters the list by the query parameters', async ({ page, open, call, checkView }) => {
     for (let day = 10; day < 28; day++)
       await schedulePost(call, `Story ${day}`, `2026-03-${day}T10:00:00Z`, day % 2 ? ['FACEBOOK'] : ['INSTAGRAM', 'FACEBOOK']);
     await schedulePost(call, 'An idea', '2026-03-19T09:00:00Z', ['LINKEDIN'], 'DRAFT');
     await open('posts', { as: 'list' });
     await page.getByText('19 posts').waitFor();
-    await expectAccessible();
-    await checkLayout('posts-list');
+    await checkView('posts-list');
     await page.getByLabel('Platform').selectOption('INSTAGRAM');
     await page.getByText('9 posts, filtered').waitFor();
     await page.getByLabel('Platform').selectOption('');
@@ -65,7 +63,7 @@ describe('Posts', () => {
     await page.getByText('19 posts').waitFor();
   });
 
-  test('marks what was edited on a platform, and removed from one', async ({ page, open, call, world, expectAccessible, checkLayout }) => {
+  test('marks what was edited on a platform, and removed from one', async ({ page, open, call, world, checkView }) => {
     const id = await schedulePost(call, 'Launch', '2026-03-02T10:00:00Z', ['FACEBOOK', 'LINKEDIN']);
     await world.clock.advance('PT2H');
     const comment = { teamId: MARKETING, internalPostId: id, socialAccountTypes: ['LINKEDIN'], text: 'Thank you' };
@@ -81,21 +79,12 @@ describe('Posts', () => {
     await page.getByText('Removed from LinkedIn', { exact: true }).waitFor();
     await change('DELETE', 'linkedin/post', { postId: id });
     await page.getByText('Removed from the platform').waitFor();
-    await expectAccessible();
-    await checkLayout('post-removed');
+    await checkView('post-removed');
     await open('posts', { as: 'list' });
     await page.getByText('removed from LinkedIn', { exact: true }).waitFor();
   });
 
-  test('shows the timeline of a failed post, and retries it', async ({
-    page,
-    open,
-    call,
-    control,
-    world,
-    expectAccessible,
-    checkLayout,
-  }) => {
+  test('shows the timeline of a failed post, and retries it', async ({ page, open, call, control, world, checkView }) => {
     await control('POST', '/webhooks', { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' });
     await control('PATCH', '/platforms/FACEBOOK', { failure: { mode: 'outage', times: 3 } });
     const id = await schedulePost(call, 'Launch', '2026-03-02T10:00:00Z', ['FACEBOOK', 'INSTAGRAM']);
@@ -109,8 +98,7 @@ describe('Posts', () => {
     await page.getByText('Published on Instagram').waitFor();
     await page.getByText('post.published').waitFor();
     await page.getByRole('img', { name: 'Preview of' }).waitFor();
-    await expectAccessible();
-    await checkLayout('posts-failed');
+    await checkView('posts-failed');
 
     await page.getByRole('button', { name: 'Retry', exact: true }).click();
     await page.getByText('Retrying the failed platforms.').waitFor();
@@ -125,7 +113,7 @@ describe('Posts', () => {
     expect((await call('GET', `/post/${id}`)).body).toMatchObject({ status: 'DELETED' });
   });
 
-  test('shows created and imported comments', async ({ page, open, call, control, world, expectAccessible, checkLayout }) => {
+  test('shows created and imported comments', async ({ page, open, call, control, world, checkView }) => {
     const id = await schedulePost(call, 'Launch', '2026-03-02T09:00:00Z', ['INSTAGRAM']);
     await world.clock.advance('PT1H');
     const comment = { type: 'comment', socialAccountId: 'sa_acme_instagram', postId: id };
@@ -146,18 +134,10 @@ describe('Posts', () => {
     await page.getByText('Import from 1 platform queued.').waitFor();
     await world.clock.advance('PT1H');
     await page.getByText('Completed').waitFor();
-    await expectAccessible();
-    await checkLayout('posts-comments');
+    await checkView('posts-comments');
   });
 
-  test('creates a post, shows validation errors, and schedules a draft', async ({
-    page,
-    open,
-    call,
-    allow,
-    expectAccessible,
-    checkLayout,
-  }) => {
+  test('creates a post, shows validation errors, and schedules a draft', async ({ page, open, call, allow, checkView }) => {
     allow(/400/);
     await open('posts');
     await page.getByRole('button', { name: 'New post', exact: true }).click();
@@ -169,8 +149,7 @@ describe('Posts', () => {
     await dialog.getByLabel('Date and time').fill('2026-03-05T10:00');
     await dialog.getByRole('button', { name: 'Schedule' }).click();
     await dialog.getByRole('alert').waitFor();
-    await expectAccessible();
-    await checkLayout('posts-new');
+    await checkView('posts-new');
     await dialog.getByRole('checkbox', { name: /\.jpg$/ }).check();
     await dialog.getByRole('button', { name: 'Schedule' }).click();
     await dialog.waitFor({ state: 'hidden' });

@@ -3,17 +3,10 @@ import { describe, expect } from 'vitest';
 import { test } from './dashboard.fixture.ts';
 
 describe('Requests', () => {
-  test('shows requests live, with their details and the check that responded', async ({
-    page,
-    open,
-    call,
-    expectAccessible,
-    checkLayout,
-  }) => {
+  test('shows requests live, with their details and the check that responded', async ({ page, open, call, checkView }) => {
     await open('requests');
     await page.getByText('No requests yet').waitFor();
-    await expectAccessible();
-    await checkLayout('requests-empty');
+    await checkView('requests-empty');
     await call('GET', '/team');
     await call('POST', '/team', { name: 'New' });
     await call('POST', '/team', { name: 7 });
@@ -26,8 +19,7 @@ describe('Requests', () => {
     await detail.getByText('The request does not match the OpenAPI document.').waitFor();
     await detail.getByText('"name"').or(detail.locator('.json-key')).first().waitFor();
     await expect.poll(() => detail.locator('[aria-current=step]').textContent()).toBe('Validation');
-    await expectAccessible();
-    await checkLayout('requests');
+    await checkView('requests');
 
     await page.goBack();
     await detail.waitFor({ state: 'hidden' });

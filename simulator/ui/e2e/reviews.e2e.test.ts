@@ -4,18 +4,10 @@ import { test } from './dashboard.fixture.ts';
 const MARKETING = 'team_acme_marketing';
 
 describe('Reviews', () => {
-  test('adds a review, imports it, and shows how its reply is judged', async ({
-    page,
-    open,
-    call,
-    world,
-    expectAccessible,
-    checkLayout,
-  }) => {
+  test('adds a review, imports it, and shows how its reply is judged', async ({ page, open, call, world, expectAccessible, checkView }) => {
     await open('reviews/sa_acme_google_business');
     await page.getByText('No imports yet').waitFor();
-    await expectAccessible();
-    await checkLayout('reviews');
+    await checkView('reviews');
     await page.getByRole('button', { name: 'Add a review' }).click();
     await page.getByLabel('Name').fill('Ada Lovelace');
     await page.getByLabel('Stars', { exact: true }).selectOption('2');

@@ -44,12 +44,11 @@ describe('Shell', () => {
     }
   });
 
-  test('shows the navigation in a drawer on a narrow screen', async ({ page, open, expectAccessible, checkLayout }) => {
+  test('shows the navigation in a drawer on a narrow screen', async ({ page, open, checkView }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await open('overview');
     await page.getByRole('button', { name: 'Menu' }).click();
-    await expectAccessible();
-    await checkLayout('drawer');
+    await checkView('drawer');
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('dialog').getByRole('link', { name: 'Platforms' }).click();
     await page.getByRole('heading', { name: 'Platforms', level: 1 }).waitFor();

@@ -4,7 +4,7 @@ import { test } from './dashboard.fixture.ts';
 import { LAUNCH_POST } from './post.fixture.ts';
 
 describe('Snapshots', () => {
-  test('saves snapshots, compares them, and restores one', async ({ page, open, call, world, allow, expectAccessible, checkLayout }) => {
+  test('saves snapshots, compares them, and restores one', async ({ page, open, call, world, allow, checkLayout, checkView }) => {
     await open('snapshots');
     await page.getByText('No snapshots yet').waitFor();
     await checkLayout('snapshots-empty');
@@ -23,8 +23,7 @@ describe('Snapshots', () => {
     await change.getByText('SCHEDULED', { exact: true }).waitFor();
     await change.getByText('POSTED', { exact: true }).waitFor();
     await page.getByText(/Sales/).waitFor();
-    await expectAccessible();
-    await checkLayout('snapshots');
+    await checkView('snapshots');
     await page.getByRole('button', { name: 'Swap' }).click();
     await page.getByText(/differences from after to before/).waitFor();
     expect(page.url()).toMatch(/a=after&b=before/);

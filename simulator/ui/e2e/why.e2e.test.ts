@@ -9,8 +9,7 @@ describe('Why?', () => {
     call,
     control,
     world,
-    expectAccessible,
-    checkLayout,
+    checkView,
   }) => {
     await control('PATCH', '/platforms/FACEBOOK', { failure: { mode: 'outage' } });
     const { id } = (await call<{ id: string }>('POST', '/post', LAUNCH_POST)).body;
@@ -21,8 +20,7 @@ describe('Why?', () => {
     await dialog.getByText('The post is RETRYING.').waitFor();
     await dialog.getByText('attempt 1 of 3: Facebook answered 503').waitFor();
     await dialog.getByText('sim platform FACEBOOK ok').waitFor();
-    await expectAccessible();
-    await checkLayout('why');
+    await checkView('why');
 
     await control('PATCH', '/platforms/FACEBOOK', { failure: null });
     await world.clock.advance('PT1H');

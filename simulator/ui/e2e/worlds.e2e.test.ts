@@ -2,13 +2,12 @@ import { describe, expect } from 'vitest';
 import { test } from './dashboard.fixture.ts';
 
 describe('Worlds', () => {
-  test('creates, resets and deletes a world', async ({ page, open, control, expectAccessible, checkLayout }) => {
+  test('creates, resets and deletes a world', async ({ page, open, control, checkLayout, checkView }) => {
     await open('worlds');
     const list = page.getByRole('list', { name: 'Worlds' });
     await list.getByText('selected').waitFor();
     await page.getByRole('region', { name: 'Acme Inc.', exact: true }).getByText('team_acme_marketing').waitFor();
-    await expectAccessible();
-    await checkLayout('worlds');
+    await checkView('worlds');
 
     await page.getByRole('button', { name: 'New world' }).click();
     const dialog = page.getByRole('dialog', { name: 'New world' });
@@ -16,8 +15,7 @@ describe('Worlds', () => {
     await dialog.getByLabel('Random seed').fill('77');
     await dialog.getByLabel('Start time').fill('2030-01-02T03:04');
     await dialog.getByLabel('Clock').selectOption('manual');
-    await expectAccessible();
-    await checkLayout('worlds-new');
+    await checkView('worlds-new');
     await dialog.getByRole('button', { name: 'Create' }).click();
     await page.getByText(/^Switched to world_\d+\.$/).waitFor();
     const created = new URL(page.url()).searchParams.get('world') ?? '';

@@ -6,6 +6,7 @@ import { Badge, Button, PlatformMark, type Tone } from '../../components/basic.t
 import { Detail } from '../../components/detail.tsx';
 import { Segmented } from '../../components/field.tsx';
 import { Empty, Loaded } from '../../components/layout.tsx';
+import { optionsOf } from '../../components/request-form.ts';
 import { formatDuration, humanize } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
@@ -75,11 +76,7 @@ export function AutomationDetail({ context, id, runId, onChanged }: AutomationDe
   );
 }
 
-const TABS = [
-  { value: 'runs', label: 'Runs' },
-  { value: 'published', label: 'Published' },
-  { value: 'draft', label: 'Draft' },
-] as const;
+const TABS = optionsOf({ runs: 'Runs', published: 'Published', draft: 'Draft' });
 
 function Summary({ automation: { id, status, socialAccountId, actionDelaySeconds } }: { readonly automation: Automation }) {
   return (

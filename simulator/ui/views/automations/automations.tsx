@@ -4,6 +4,7 @@ import { MAX_PAGE, service } from '../../api.ts';
 import { Button } from '../../components/basic.tsx';
 import { Segmented, Select } from '../../components/field.tsx';
 import { Empty, Loaded, NoMatches, Page, Rows, Split, type ViewProps } from '../../components/layout.tsx';
+import { optionsOf } from '../../components/request-form.ts';
 import { humanize } from '../../format.ts';
 import { useList } from '../../hooks/use-resource.ts';
 import { type TeamContext, useTeams } from '../../hooks/use-teams.ts';
@@ -39,10 +40,7 @@ export default function Automations({ rest: [openId, , runId] }: ViewProps) {
             <Segmented<Tab>
               label="Section"
               value={tab}
-              options={[
-                { value: 'automations', label: 'Automations' },
-                { value: 'settings', label: 'Chat settings' },
-              ]}
+              options={optionsOf({ automations: 'Automations', settings: 'Chat settings' })}
               onChange={next => navigate(href('automations', { team: context.team.id, show: next === 'settings' ? next : null }))}
             />
           </>

@@ -2,14 +2,14 @@ import { History, MessageSquareText } from 'lucide';
 import type { HistoryPlatform } from '../../../../openapi/generated/types.ts';
 import { MAX_PAGE, service } from '../../api.ts';
 import { Button, Time } from '../../components/basic.tsx';
-import { Segmented } from '../../components/field.tsx';
 import { Empty, Loaded, Rows } from '../../components/layout.tsx';
 import { type Resource, useResource } from '../../hooks/use-resource.ts';
 import type { AccountContext } from '../../hooks/use-teams.ts';
-import { href, setQuery, query as urlQuery } from '../../router.ts';
+import { href } from '../../router.ts';
 import { threadsOf } from './comment-tree.ts';
 import { type CommentedPost, inboxQuery, useCommentedPosts } from './data.ts';
 import { OwnerComments } from './owner-comments.tsx';
+import { SideSwitch, shownSide } from './parts.tsx';
 import { PhoneComments } from './phone-comments.tsx';
 
 /** Comments on the account's posts: the list of posts, the threads in the account's inbox, and the post on a fan's phone. */
@@ -17,23 +17,10 @@ export function Comments({ context, openId }: { readonly context: AccountContext
   const posts = useCommentedPosts(context);
   const post = posts.data?.find(({ id }) => id === openId);
   const threads = useThreads(context, post);
-  const side = urlQuery.value.get('side') === 'owner' ? 'owner' : 'fan';
   return (
     <>
-      {post && (
-        <div class="inbox-sides">
-          <Segmented
-            label="Perspective"
-            value={side}
-            options={[
-              { value: 'fan', label: 'Fan' },
-              { value: 'owner', label: 'Account' },
-            ]}
-            onChange={next => setQuery({ side: next })}
-          />
-        </div>
-      )}
-      <div class={`inbox ${post ? `inbox-${side} inbox-open` : 'inbox-owner'}`}>
+      {post && <SideSwitch />}
+      <div class={`inbox ${post ? `inbox-${shownSide()} inbox-open` : 'inbox-owner'}`}>
         <PostList context={context} posts={posts} openId={openId} />
         {post ? (
           <>

@@ -3,6 +3,7 @@ import { MessagesSquare, PlugZap } from 'lucide';
 import { AccountSelect } from '../../components/account-select.tsx';
 import { Segmented } from '../../components/field.tsx';
 import { Empty, Loaded, Page, type ViewProps } from '../../components/layout.tsx';
+import { optionsOf } from '../../components/request-form.ts';
 import { type AccountContext, accountsOf, useTeams } from '../../hooks/use-teams.ts';
 import { href, navigate } from '../../router.ts';
 import { Comments } from './comments.tsx';
@@ -42,10 +43,7 @@ export default function Inbox({ rest: [accountId, tab, openId] }: ViewProps) {
               <Segmented<Tab>
                 label="Section"
                 value={current}
-                options={[
-                  { value: 'messages', label: 'Messages' },
-                  { value: 'comments', label: 'Comments' },
-                ]}
+                options={optionsOf({ messages: 'Messages', comments: 'Comments' })}
                 onChange={next => navigate(href(`inbox/${context.account.id}/${next}`))}
               />
             )}

@@ -5,12 +5,14 @@ import { MAX_PAGE, service } from '../../api.ts';
 import { Button, Icon, Time } from '../../components/basic.tsx';
 import { Segmented } from '../../components/field.tsx';
 import { Empty, Loaded, NoMatches, Rows } from '../../components/layout.tsx';
+import { optionsOf } from '../../components/request-form.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { type List, useList } from '../../hooks/use-resource.ts';
 import { type AccountContext, accountName } from '../../hooks/use-teams.ts';
 import { href, navigate, query, setQuery } from '../../router.ts';
 import { type Fan, fanOf, inboxQuery, isConversationEvent, newFan, useThread } from './data.ts';
 import { OwnerThread } from './owner-thread.tsx';
+import { SideSwitch, shownSide } from './parts.tsx';
 import { PhoneThread } from './phone-thread.tsx';
 
 /** Direct messages of an account: the list, the open thread, and the phone of the fan. */
@@ -29,23 +31,12 @@ export function Messages({ context, openId }: { readonly context: AccountContext
   const open = thread.data?.conversation;
   const [newcomer, setNewcomer] = useState<Fan>();
   const fan = open ? fanOf(open) : (newcomer ?? newFan(conversations.items.map(({ externalParticipantId }) => externalParticipantId)));
-  const side = query.value.get('side') === 'owner' ? 'owner' : 'fan';
   const reload = () => Promise.all([thread.reload(), conversations.reload()]);
 
   return (
     <>
-      <div class="inbox-sides">
-        <Segmented
-          label="Perspective"
-          value={side}
-          options={[
-            { value: 'fan', label: 'Fan' },
-            { value: 'owner', label: 'Account' },
-          ]}
-          onChange={next => setQuery({ side: next })}
-        />
-      </div>
-      <div class={`inbox inbox-${side}${openId ? ' inbox-open' : ''}`}>
+      <SideSwitch />
+      <div class={`inbox inbox-${shownSide()}${openId ? ' inbox-open' : ''}`}>
         <ConversationList context={context} list={conversations} filter={filter} openId={openId} />
         <section class="panel panel-flush inbox-owner-side" aria-label="Account inbox">
           {openId === undefined ? (
@@ -78,12 +69,7 @@ const FILTER_QUERIES = {
   unread: { unread: true },
 } as const satisfies Record<Filter, object>;
 
-const FILTERS = [
-  { value: 'all', label: 'All' },
-  { value: 'open', label: 'Open' },
-  { value: 'unread', label: 'Unread' },
-  { value: 'archived', label: 'Archived' },
-] as const;
+const FILTERS = optionsOf({ all: 'All', open: 'Open', unread: 'Unread', archived: 'Archived' });
 type Filter = (typeof FILTERS)[number]['value'];
 
 interface ConversationListProps {

@@ -1,4 +1,4 @@
-import { ArrowLeft, MessageSquareText, Send, X } from 'lucide';
+import { MessageSquareText, Send, X } from 'lucide';
 import { useState } from 'preact/hooks';
 import type { CommentPlatform, FetchedComment } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
@@ -11,8 +11,9 @@ import { useAction } from '../../hooks/use-action.ts';
 import { type AccountContext, accountName } from '../../hooks/use-teams.ts';
 import { href, navigate } from '../../router.ts';
 import type { CommentNode } from './comment-tree.ts';
+import { Threads } from './content.tsx';
 import { type CommentedPost, inboxQuery } from './data.ts';
-import { ScrollLog, Threads } from './parts.tsx';
+import { OwnerHead, ScrollLog } from './parts.tsx';
 
 interface OwnerCommentsProps {
   readonly context: AccountContext;
@@ -44,20 +45,7 @@ export function OwnerComments({ context, post, threads, onChanged }: OwnerCommen
   const canReplyPrivately = account.type === 'INSTAGRAM' || account.type === 'FACEBOOK';
   return (
     <div class="inbox-thread column grow">
-      <header class="inbox-head line gap-3 item">
-        <span class="inbox-back">
-          <Button
-            kind="quiet"
-            icon={ArrowLeft}
-            label="All posts"
-            onClick={() => navigate(href(`inbox/${account.id}/comments`, inboxQuery()))}
-          />
-        </span>
-        <div class="inbox-who grow">
-          <h2 class="truncate">{post.title}</h2>
-          <p class="muted mono truncate">{post.id}</p>
-        </div>
-      </header>
+      <OwnerHead list={`inbox/${account.id}/comments`} listName="All posts" title={post.title} id={post.id} />
       <ScrollLog label="Comments" items={threads}>
         {threads.length === 0 && <Empty title="No comments yet" icon={MessageSquareText} text="Write one on the phone." />}
         <Threads

@@ -1,4 +1,4 @@
-import { Archive, ArrowLeft, CheckCheck, Heart, Inbox, Plus, Send } from 'lucide';
+import { Archive, CheckCheck, Heart, Inbox, Plus, Send } from 'lucide';
 import { useState } from 'preact/hooks';
 import type { Conversation, Message, SendMessageRequest } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
@@ -6,13 +6,14 @@ import { Badge, Button, Time, type Tone } from '../../components/basic.tsx';
 import { Why } from '../../components/detail.tsx';
 import { Select, TextArea, TextField } from '../../components/field.tsx';
 import { Form, FormProblem } from '../../components/form.tsx';
+import { optionsOf } from '../../components/request-form.ts';
 import { count, humanize } from '../../format.ts';
 import { useAction, useForm } from '../../hooks/use-action.ts';
 import type { AccountContext } from '../../hooks/use-teams.ts';
-import { href, navigate } from '../../router.ts';
 import { now } from '../../store/clock.ts';
-import { fanOf, inboxQuery, performFanAction, type Thread } from './data.ts';
-import { Content, ScrollLog } from './parts.tsx';
+import { Content, Reactions } from './content.tsx';
+import { fanOf, performFanAction, type Thread } from './data.ts';
+import { OwnerHead, ScrollLog } from './parts.tsx';
 import { replyWindow } from './reply-window.ts';
 
 interface OwnerThreadProps {
@@ -27,22 +28,10 @@ export function OwnerThread({ context, thread, onChanged }: OwnerThreadProps) {
   const fan = fanOf(conversation);
   return (
     <div class="inbox-thread column grow">
-      <header class="inbox-head line gap-3 item">
-        <span class="inbox-back">
-          <Button
-            kind="quiet"
-            icon={ArrowLeft}
-            label="All conversations"
-            onClick={() => navigate(href(`inbox/${context.account.id}/messages`, inboxQuery()))}
-          />
-        </span>
-        <div class="inbox-who grow">
-          <h2 class="truncate">{fan.name}</h2>
-          <p class="muted mono truncate">{fan.externalId}</p>
-        </div>
+      <OwnerHead list={`inbox/${context.account.id}/messages`} listName="All conversations" title={fan.name} id={fan.externalId}>
         <Why id={conversation.id} />
         <ConversationActions context={context} thread={thread} onChanged={onChanged} />
-      </header>
+      </OwnerHead>
       <ReplyWindowLine thread={thread} />
       <ScrollLog label={`Thread with ${fan.name}`} items={messages}>
         {total > messages.length && <p class="muted inbox-older">{count(total - messages.length, 'older message')} not shown</p>}
@@ -147,20 +136,6 @@ function OwnerMessage({ context: { apiKey }, message, onChanged }: OwnMessagePro
   );
 }
 
-/** The reactions to a message. */
-export function Reactions({ message: { reactions } }: { readonly message: Message }) {
-  if (reactions.length === 0) return null;
-  return (
-    <span class="bubble-reactions">
-      {reactions.map(({ from, reaction }) => (
-        <span key={from} role="img" aria-label={`${from === 'ACCOUNT' ? 'Account' : 'Fan'}: ${reaction}`}>
-          {reaction === 'love' ? '♥' : reaction}
-        </span>
-      ))}
-    </span>
-  );
-}
-
 interface OwnerComposerProps {
   readonly context: AccountContext;
   readonly conversation: Conversation;
@@ -202,10 +177,7 @@ function OwnerComposer({ context, conversation, onSent }: OwnerComposerProps) {
           label="Channel"
           hideLabel
           value={channel}
-          options={[
-            { value: 'service', label: 'Via the service' },
-            { value: 'app', label: 'In the platform’s app' },
-          ]}
+          options={optionsOf({ service: 'Via the service', app: 'In the platform’s app' })}
           onChange={setChannel}
         />
         <Button

@@ -1,19 +1,21 @@
-/** The parts of the phone and of the inbox: the frame, what was triggered, logs, comments and messages. */
+/** The parts of the phone and of the inbox: the frame, what was triggered, logs, and the two sides. */
 
 import { signal } from '@preact/signals';
-import { FastForward, File, Image, Mic, Video, Workflow } from 'lucide';
+import { ArrowLeft, FastForward, Workflow } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { AutomationExecution, CarouselElement, Message, MessageButton } from '../../../../openapi/generated/types.ts';
+import type { AutomationExecution } from '../../../../openapi/generated/types.ts';
 import { control, service } from '../../api.ts';
-import { Button, Icon, PlatformMark, RunBadge, runReason, Time } from '../../components/basic.tsx';
+import { Button, Icon, PlatformMark, RunBadge, runReason } from '../../components/basic.tsx';
 import { Why } from '../../components/detail.tsx';
+import { Segmented, TextField } from '../../components/field.tsx';
+import { optionsOf } from '../../components/request-form.ts';
 import { formatTime } from '../../format.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { type AccountContext, accountName } from '../../hooks/use-teams.ts';
-import { href } from '../../router.ts';
+import { href, navigate, query, setQuery } from '../../router.ts';
 import { clock, now } from '../../store/clock.ts';
-import type { CommentNode } from './comment-tree.ts';
+import { type Fan, inboxQuery } from './data.ts';
 
 interface PhoneProps {
   readonly context: AccountContext;
@@ -120,101 +122,54 @@ export function ScrollLog({ label, items, children }: ScrollProps) {
   );
 }
 
-interface ThreadsProps {
-  readonly threads: readonly CommentNode[];
-  readonly ownName: string;
-  /** The actions below a comment. */
-  readonly foot: (node: CommentNode) => ComponentChildren;
+/** The side that a narrow screen shows: the fan's, or the account's. */
+export function shownSide(): 'fan' | 'owner' {
+  return query.value.get('side') === 'owner' ? 'owner' : 'fan';
 }
 
-/** Comments with their replies. */
-export function Threads({ threads, ownName, foot }: ThreadsProps) {
+export function SideSwitch() {
   return (
-    <ul class="comments column gap-3">
-      {threads.map(node => (
-        <li key={node.id}>
-          <article
-            class={`comment${node.fetched?.platformData.hidden ? ' comment-hidden' : ''}`}
-            aria-label={`Comment by ${node.author ?? ownName}`}
-          >
-            <p class="comment-head baseline gap-2">
-              <strong class={node.author === null ? 'comment-own' : undefined}>{node.author ?? ownName}</strong>
-              <span class="muted">
-                <Time at={node.at} />
-              </span>
-              <Why id={node.id} />
-            </p>
-            <p class="comment-text breaks">{node.text ?? '(image)'}</p>
-            {foot(node)}
-          </article>
-          {node.replies.length > 0 && <Threads threads={node.replies} ownName={ownName} foot={foot} />}
-        </li>
-      ))}
-    </ul>
+    <div class="inbox-sides">
+      <Segmented
+        label="Perspective"
+        value={shownSide()}
+        options={optionsOf({ fan: 'Fan', owner: 'Account' })}
+        onChange={side => setQuery({ side })}
+      />
+    </div>
   );
 }
 
-const ATTACHMENT_ICONS = { IMAGE: Image, VIDEO: Video, AUDIO: Mic, FILE: File };
+interface OwnerHeadProps {
+  /** The path of the list on a narrow screen, and the name of the button that leads there. */
+  readonly list: string;
+  readonly listName: string;
+  readonly title: string;
+  readonly id: string;
+  readonly children?: ComponentChildren;
+}
 
-type Tap = (button: MessageButton) => void;
-
-/** The content of a message bubble. With `onTap` its buttons are enabled. Media is not loaded, since the page sends no requests to other hosts. */
-export function Content({ message, onTap }: { readonly message: Message; readonly onTap?: Tap }) {
-  const { text, attachments, carousel, buttons, payload } = message;
+/** The head of the account's side. */
+export function OwnerHead({ list, listName, title, id, children }: OwnerHeadProps) {
   return (
-    <>
-      {text !== null && <p class="bubble-text">{text}</p>}
-      {text === null && payload !== null && <p class="bubble-text mono">Tapped: {payload}</p>}
-      {attachments.map(({ type, url }) => (
-        <p key={url} class="line gap-tight" title={url}>
-          <Icon icon={ATTACHMENT_ICONS[type]} />
-          <span class="truncate">{url.split('/').at(-1) || url}</span>
-        </p>
-      ))}
-      {carousel.length > 0 && (
-        <ul class="bubble-cards">
-          {carousel.map((card, index) => (
-            <li key={index}>
-              <Card card={card} {...(onTap && { onTap })} />
-            </li>
-          ))}
-        </ul>
-      )}
-      <Buttons buttons={buttons} {...(onTap && { onTap })} />
-    </>
+    <header class="inbox-head line gap-3 item">
+      <span class="inbox-back">
+        <Button kind="quiet" icon={ArrowLeft} label={listName} onClick={() => navigate(href(list, inboxQuery()))} />
+      </span>
+      <div class="inbox-who grow">
+        <h2 class="truncate">{title}</h2>
+        <p class="muted mono truncate">{id}</p>
+      </div>
+      {children}
+    </header>
   );
 }
 
-function Card({ card: { title, subtitle, imageUrl, buttons = [] }, onTap }: { readonly card: CarouselElement; readonly onTap?: Tap }) {
+export function FanFields({ fan, onChange }: { readonly fan: Fan; readonly onChange: (fan: Fan) => void }) {
   return (
-    <>
-      {imageUrl && (
-        <span class="bubble-picture" title={imageUrl}>
-          <Icon icon={Image} size={20} />
-        </span>
-      )}
-      <strong>{title}</strong>
-      {subtitle && <span class="small">{subtitle}</span>}
-      <Buttons buttons={buttons} {...(onTap && { onTap })} />
-    </>
+    <div class="phone-person">
+      <TextField label="Fan name" value={fan.name} onInput={name => onChange({ ...fan, name })} />
+      <TextField label="Fan id" mono value={fan.externalId} onInput={externalId => onChange({ ...fan, externalId })} />
+    </div>
   );
-}
-
-function Buttons({ buttons, onTap }: { readonly buttons: readonly MessageButton[]; readonly onTap?: Tap }) {
-  if (buttons.length === 0) return null;
-  return (
-    <span class="bubble-buttons column gap-1">
-      {buttons.map(button => (
-        <button key={button.title} type="button" title={actionOf(button)} disabled={!onTap} onClick={() => onTap?.(button)}>
-          {button.title}
-        </button>
-      ))}
-    </span>
-  );
-}
-
-/** What a button does. */
-export function actionOf(button: MessageButton): string {
-  if (button.type === 'URL') return `Opens ${button.url}`;
-  return button.type === 'PHONE' ? `Calls ${button.phoneNumber}` : `Sends ${button.payload}`;
 }

@@ -8,8 +8,9 @@ import { useAction } from '../../hooks/use-action.ts';
 import { type AccountContext, accountName } from '../../hooks/use-teams.ts';
 import { showToast } from '../../store/toasts.ts';
 import type { CommentNode } from './comment-tree.ts';
+import { Threads } from './content.tsx';
 import { type CommentedPost, newFan, performFanAction, runIdsOf } from './data.ts';
-import { Phone, Runs, ScrollLog, Threads, triggeredRuns } from './parts.tsx';
+import { FanFields, Phone, Runs, ScrollLog, triggeredRuns } from './parts.tsx';
 
 interface PhoneCommentsProps {
   readonly context: AccountContext;
@@ -57,10 +58,7 @@ export function PhoneComments({ context, post, threads, onPerformed }: PhoneComm
         </>
       }
     >
-      <div class="phone-person">
-        <TextField label="Fan name" value={fan.name} onInput={name => setFan({ ...fan, name })} />
-        <TextField label="Fan id" mono value={fan.externalId} onInput={externalId => setFan({ ...fan, externalId })} />
-      </div>
+      <FanFields fan={fan} onChange={setFan} />
       <ScrollLog label="Post on the phone" items={visible}>
         <article class="phone-post column gap-2 breaks" aria-label="Post">
           <div class="phone-picture" aria-hidden="true" />

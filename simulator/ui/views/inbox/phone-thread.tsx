@@ -7,9 +7,9 @@ import { Select, TextField } from '../../components/field.tsx';
 import { useAction } from '../../hooks/use-action.ts';
 import { type AccountContext, useProfileSettings } from '../../hooks/use-teams.ts';
 import { showToast } from '../../store/toasts.ts';
+import { actionOf, Content, Reactions } from './content.tsx';
 import { type Fan, type FanAction, performFanAction, runIdsOf } from './data.ts';
-import { Reactions } from './owner-thread.tsx';
-import { actionOf, Content, Phone, Runs, ScrollLog, triggeredRuns } from './parts.tsx';
+import { FanFields, Phone, Runs, ScrollLog, triggeredRuns } from './parts.tsx';
 
 interface PhoneThreadProps {
   readonly context: AccountContext;
@@ -49,12 +49,7 @@ export function PhoneThread({ context, fan, messages, onFanChange, onPerformed }
         />
       }
     >
-      {onFanChange && (
-        <div class="phone-person">
-          <TextField label="Fan name" value={fan.name} onInput={name => onFanChange({ ...fan, name })} />
-          <TextField label="Fan id" mono value={fan.externalId} onInput={externalId => onFanChange({ ...fan, externalId })} />
-        </div>
-      )}
+      {onFanChange && <FanFields fan={fan} onChange={onFanChange} />}
       <ScrollLog label="Chat on the phone" items={received}>
         {received.length === 0 && <ConversationStarters context={context} disabled={act.busy} onTap={payload => tap(payload)} />}
         {received.map(message => (

@@ -6,6 +6,7 @@ import { Json } from '../../components/code.tsx';
 import { Detail } from '../../components/detail.tsx';
 import { Segmented } from '../../components/field.tsx';
 import { Empty, Facts, Progress, Rows } from '../../components/layout.tsx';
+import { optionsOf } from '../../components/request-form.ts';
 import { useList } from '../../hooks/use-resource.ts';
 import { href, navigate, query, setQuery } from '../../router.ts';
 import { JobStatus } from './job-card.tsx';
@@ -58,11 +59,11 @@ export function CsvDetail({ id, run, apiKey }: CsvDetailProps) {
   );
 }
 
-const FILTERS: readonly { readonly value: '' | CsvImportRowStatus; readonly label: string }[] = [
-  { value: '', label: 'All' },
-  { value: 'SUCCESS', label: 'Posts' },
-  { value: 'FAILED', label: 'Failed' },
-];
+const FILTERS: readonly { readonly value: '' | CsvImportRowStatus; readonly label: string }[] = optionsOf({
+  '': 'All',
+  SUCCESS: 'Posts',
+  FAILED: 'Failed',
+});
 
 /** The rows of an import and their results. */
 function CsvRows({ run: { id, processedRows }, apiKey }: { readonly run: CsvImport; readonly apiKey: string }) {

@@ -6,7 +6,7 @@ import { Button, Time } from '../../components/basic.tsx';
 import { Segmented, Select } from '../../components/field.tsx';
 import { Empty, Loading, Panel, Rows } from '../../components/layout.tsx';
 import { RequestDialog } from '../../components/request-fields.tsx';
-import { date } from '../../components/request-form.ts';
+import { date, optionsOf } from '../../components/request-form.ts';
 import { count, formatDate, formatDuration, formatTime, humanize, toDateField } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import type { Resource } from '../../hooks/use-resource.ts';
@@ -84,10 +84,7 @@ function ClockSpeed() {
       <Segmented
         label="Clock mode"
         value={current.mode}
-        options={[
-          { value: 'manual', label: 'Manual' },
-          { value: 'realtime', label: 'Real time' },
-        ]}
+        options={optionsOf({ manual: 'Manual', realtime: 'Real time' })}
         disabled={set.busy}
         onChange={mode => void set.run({ mode })}
       />

@@ -4,6 +4,7 @@ import type { Post } from '../../../../openapi/generated/types.ts';
 import { Button } from '../../components/basic.tsx';
 import { Segmented, Select, TextField } from '../../components/field.tsx';
 import { Empty, Loaded, NoMatches, Page, type ViewProps, VirtualList } from '../../components/layout.tsx';
+import { optionsOf } from '../../components/request-form.ts';
 import { count, formatDate, humanize, platformName } from '../../format.ts';
 import { type TeamContext, useTeams } from '../../hooks/use-teams.ts';
 import { query, setQuery } from '../../router.ts';
@@ -20,10 +21,7 @@ export default function PostsView({ rest: [postId] }: ViewProps) {
   return postId ? <PostPage key={postId} id={postId} /> : <Overview />;
 }
 
-const VIEWS = [
-  { value: 'calendar', label: 'Calendar' },
-  { value: 'list', label: 'List' },
-] as const;
+const VIEWS = optionsOf({ calendar: 'Calendar', list: 'List' });
 
 /** All posts, as a calendar or a list. */
 function Overview() {
