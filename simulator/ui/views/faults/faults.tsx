@@ -11,7 +11,8 @@ import type {
 import { control, MAX_CONTROL_PAGE } from '../../api.ts';
 import { Badge, Button, statusTone } from '../../components/basic.tsx';
 import { ConfirmButton } from '../../components/form.tsx';
-import { Empty, Page, Panel, Rows, type ViewProps } from '../../components/layout.tsx';
+import { Empty, Page, Panel, type ViewProps } from '../../components/layout.tsx';
+import { Rows } from '../../components/list.tsx';
 import { RequestDialog } from '../../components/request-fields.tsx';
 import type { Values } from '../../components/request-form.ts';
 import { count, formatBytes, formatDuration } from '../../format.ts';

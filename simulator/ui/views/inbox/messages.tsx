@@ -4,7 +4,8 @@ import type { Conversation, MessagingRequest } from '../../../../openapi/generat
 import { MAX_PAGE, service } from '../../api.ts';
 import { Button, Icon, Time } from '../../components/basic.tsx';
 import { Segmented } from '../../components/field.tsx';
-import { Empty, Loaded, NoMatches, Rows } from '../../components/layout.tsx';
+import { Empty, Loaded } from '../../components/layout.tsx';
+import { NoMatches, Rows } from '../../components/list.tsx';
 import { optionsOf } from '../../components/request-form.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { type List, useList } from '../../hooks/use-resource.ts';

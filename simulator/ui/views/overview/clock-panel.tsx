@@ -4,7 +4,8 @@ import type { AdvanceClockRequest, ClockMode, Job, JobList, Operations } from '.
 import { control } from '../../api.ts';
 import { Button, Time } from '../../components/basic.tsx';
 import { Segmented, Select } from '../../components/field.tsx';
-import { Empty, Loading, Panel, Rows } from '../../components/layout.tsx';
+import { Empty, Loading, Panel } from '../../components/layout.tsx';
+import { Rows } from '../../components/list.tsx';
 import { RequestDialog } from '../../components/request-fields.tsx';
 import { date, optionsOf } from '../../components/request-form.ts';
 import { count, formatDate, formatDuration, formatTime, humanize, toDateField } from '../../format.ts';

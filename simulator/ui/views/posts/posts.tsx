@@ -2,8 +2,9 @@ import './posts.css';
 import { CalendarDays, Plus, X } from 'lucide';
 import type { Post } from '../../../../openapi/generated/types.ts';
 import { Button } from '../../components/basic.tsx';
-import { Segmented, Select, TextField } from '../../components/field.tsx';
-import { Empty, Loaded, NoMatches, Page, type ViewProps, VirtualList } from '../../components/layout.tsx';
+import { Segmented } from '../../components/field.tsx';
+import { Empty, Loaded, Page, type ViewProps } from '../../components/layout.tsx';
+import { FilterBar, NoMatches, VirtualList } from '../../components/list.tsx';
 import { optionsOf } from '../../components/request-form.ts';
 import { count, formatDate, humanize, platformName } from '../../format.ts';
 import { type TeamContext, useTeams } from '../../hooks/use-teams.ts';
@@ -44,6 +45,7 @@ function TeamsOverview({ teams }: { readonly teams: readonly TeamContext[] }) {
   const today = now.value ?? 0;
   const filter = filterOf(query.value, Date.parse(monthOf(today)));
   const posts = usePosts(teams, filter);
+  const platforms = [...new Set(teams.flatMap(({ team }) => team.socialAccounts.map(({ type }) => type)))];
   return (
     <Page
       title="Posts"
@@ -55,7 +57,15 @@ function TeamsOverview({ teams }: { readonly teams: readonly TeamContext[] }) {
         </>
       }
     >
-      <FilterBar filter={filter} teams={teams} />
+      <FilterBar
+        label="Filter posts"
+        search="Title or text"
+        choices={[
+          ['team', 'Team', 'All teams', teams.map(({ team }) => ({ value: team.id, label: team.name }))],
+          ['status', 'Status', 'Any status', POST_STATUSES.map(value => ({ value, label: humanize(value) }))],
+          ['platform', 'Platform', 'Any platform', platforms.map(value => ({ value, label: platformName(value) }))],
+        ]}
+      />
       {teams.length === 0 ? (
         <section class="panel">
           <Empty title="No teams yet" icon={CalendarDays}>
@@ -128,45 +138,5 @@ function PostList({ posts, filter, teams }: PostListProps) {
         </Empty>
       )}
     </section>
-  );
-}
-
-/** The filter of the posts; its values are query parameters. */
-function FilterBar({ filter, teams }: { readonly filter: Filter; readonly teams: readonly TeamContext[] }) {
-  const platforms = [...new Set(teams.flatMap(({ team }) => team.socialAccounts.map(({ type }) => type)))];
-  return (
-    <div class="filters" role="search" aria-label="Filter posts">
-      <div class="filters-text">
-        <TextField
-          label="Title or text"
-          hideLabel
-          type="search"
-          placeholder="Title or text"
-          value={filter.text}
-          onInput={q => setQuery({ q })}
-        />
-      </div>
-      <Select
-        label="Team"
-        hideLabel
-        value={filter.teamId}
-        options={[{ value: '', label: 'All teams' }, ...teams.map(({ team }) => ({ value: team.id, label: team.name }))]}
-        onChange={team => setQuery({ team })}
-      />
-      <Select
-        label="Status"
-        hideLabel
-        value={filter.status}
-        options={[{ value: '', label: 'Any status' }, ...POST_STATUSES.map(value => ({ value, label: humanize(value) }))]}
-        onChange={status => setQuery({ status })}
-      />
-      <Select
-        label="Platform"
-        hideLabel
-        value={filter.platform}
-        options={[{ value: '', label: 'Any platform' }, ...platforms.map(value => ({ value, label: platformName(value) }))]}
-        onChange={platform => setQuery({ platform })}
-      />
-    </div>
   );
 }

@@ -5,13 +5,21 @@ import type { RequestRecord } from '../../../../openapi/generated/control-types.
 import { control } from '../../api.ts';
 import { Badge, Button, statusTone, Time } from '../../components/basic.tsx';
 import { SaveScenario } from '../../components/detail.tsx';
-import { Empty, NoMatches, Page, Rows, Split, type ViewProps } from '../../components/layout.tsx';
+import { Empty, Page, type ViewProps } from '../../components/layout.tsx';
+import { FilterBar, NoMatches, Rows, Split } from '../../components/list.tsx';
 import { downloadJson } from '../../download.ts';
 import { count, formatMs } from '../../format.ts';
 import { type Feed, useFeed } from '../../hooks/use-resource.ts';
 import { href, query, setQuery } from '../../router.ts';
-import { FilterBar, filterOf, isFiltered, matches } from './filter.tsx';
-import { RequestDetail } from './request-detail.tsx';
+import { filterOf, isFiltered, matches } from './filter.ts';
+import { CHECKS, RequestDetail } from './request-detail.tsx';
+
+const STATUSES = [
+  { value: '2', label: '2xx' },
+  { value: 'error', label: 'Errors' },
+  { value: '4', label: '4xx' },
+  { value: '5', label: '5xx' },
+];
 
 /** The live log of requests. */
 export default function Requests({ rest: [openId] }: ViewProps) {
@@ -40,7 +48,19 @@ export default function Requests({ rest: [openId] }: ViewProps) {
         </>
       }
     >
-      <FilterBar filter={filter} withControl={withControl} />
+      <FilterBar
+        label="Filter requests"
+        search="Path or operation"
+        choices={[
+          ['method', 'Method', 'Any method', ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].map(value => ({ value, label: value }))],
+          ['status', 'Status', 'Any status', STATUSES],
+          ['by', 'Response from', 'Any source', CHECKS],
+        ]}
+        switches={[
+          ['own', 'Dashboard requests'],
+          ['control', 'Control API'],
+        ]}
+      />
       <Split label="Log" detail={openId && <RequestDetail id={openId} request={open} isLoaded={resource.data !== undefined} />}>
         <Rows
           resource={resource}

@@ -3,16 +3,17 @@ import { Webhook as WebhookIcon } from 'lucide';
 import { useState } from 'preact/hooks';
 import type { Delivery, Event, Webhook } from '../../../../openapi/generated/control-types.ts';
 import { Badge, Time } from '../../components/basic.tsx';
-import { Select, TextField } from '../../components/field.tsx';
-import { Empty, NoMatches, Page, Rows, Split, type ViewProps } from '../../components/layout.tsx';
-import { count } from '../../format.ts';
+import { Empty, Page, type ViewProps } from '../../components/layout.tsx';
+import { FilterBar, NoMatches, Rows, Split } from '../../components/list.tsx';
+import { count, humanize } from '../../format.ts';
 import { href, navigate, query, setQuery } from '../../router.ts';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { EndpointsPanel, NewEndpointDialog } from './endpoints.tsx';
 import { EventDetail } from './event-detail.tsx';
-import { type Filter, filterOf, isFiltered, matches, NO_FILTER, OUTCOMES, outcomeOf, subjectOf } from './filter.ts';
+import { filterOf, isFiltered, matches, NO_FILTER, OUTCOMES, outcomeOf, subjectOf } from './filter.ts';
 import { useDeliveries, useEndpoints, useEvents } from './use-webhooks.ts';
 
+const OUTCOME_OPTIONS = Object.entries(OUTCOMES).map(([value, { label }]) => ({ value, label: humanize(label) }));
 const UNKNOWN = { label: '…', tone: 'neutral' } as const;
 
 /** Endpoints, events and deliveries. Path: `webhooks/<event|endpoint>`. */
@@ -49,6 +50,7 @@ function Events({ openId, endpoints }: { readonly openId: string | undefined; re
   const { resource, items: events } = useEvents();
   const deliveriesOf = useDeliveries();
   const filter = filterOf(query.value);
+  const types = [...new Set(events.map(({ type }) => type))].sort();
   const open = events.find(({ id }) => id === openId);
   const shown = events.filter(event => matches(event, deliveriesOf(event.id), filter));
   return (
@@ -61,7 +63,15 @@ function Events({ openId, endpoints }: { readonly openId: string | undefined; re
             : `${shown.length.toLocaleString('en')} of ${count(events.length, 'event')}`}
         </span>
       </h2>
-      <FilterBar filter={filter} types={events.map(({ type }) => type)} endpoints={endpoints} />
+      <FilterBar
+        label="Filter events"
+        search="Type or id"
+        choices={[
+          ['type', 'Type', 'Any type', types.map(value => ({ value, label: value }))],
+          ['outcome', 'Outcome', 'Any outcome', OUTCOME_OPTIONS],
+          ['endpoint', 'Endpoint', 'Any endpoint', endpoints.map(({ id, url }) => ({ value: id, label: url.replace(/^https?:\/\//, '') }))],
+        ]}
+      />
       <Split
         label="Event list"
         class="webhook-split"
@@ -116,47 +126,5 @@ function EventRow({ event, deliveries, isOpen }: RowProps) {
       <span class="spare end number muted">{attempts > 1 ? `${attempts} attempts` : ''}</span>
       <Time at={event.createdAt} format="time" />
     </a>
-  );
-}
-
-const ANY_OUTCOME = [
-  { value: '', label: 'Any outcome' },
-  ...Object.entries(OUTCOMES).map(([value, { label }]) => ({ value, label: label.charAt(0).toUpperCase() + label.slice(1) })),
-];
-
-interface BarProps {
-  readonly filter: Filter;
-  /** The types of the loaded events. */
-  readonly types: readonly string[];
-  readonly endpoints: readonly Webhook[];
-}
-
-/** The filter of the events; its values are query parameters. */
-function FilterBar({ filter, types, endpoints }: BarProps) {
-  const typeOptions = [...new Set([...types, ...(filter.type ? [filter.type] : [])])].sort();
-  const endpointOptions = endpoints.map(({ id, url }) => ({ value: id, label: url.replace(/^https?:\/\//, '') }));
-  if (filter.endpoint && !endpoints.some(({ id }) => id === filter.endpoint))
-    endpointOptions.push({ value: filter.endpoint, label: filter.endpoint });
-  return (
-    <div class="filters webhook-filters" role="search" aria-label="Filter events">
-      <div class="filters-text">
-        <TextField label="Type or id" hideLabel type="search" placeholder="Type or id" value={filter.text} onInput={q => setQuery({ q })} />
-      </div>
-      <Select
-        label="Type"
-        hideLabel
-        value={filter.type}
-        options={[{ value: '', label: 'Any type' }, ...typeOptions.map(value => ({ value, label: value }))]}
-        onChange={type => setQuery({ type })}
-      />
-      <Select label="Outcome" hideLabel value={filter.outcome} options={ANY_OUTCOME} onChange={outcome => setQuery({ outcome })} />
-      <Select
-        label="Endpoint"
-        hideLabel
-        value={filter.endpoint}
-        options={[{ value: '', label: 'Any endpoint' }, ...endpointOptions]}
-        onChange={endpoint => setQuery({ endpoint })}
-      />
-    </div>
   );
 }
