@@ -91,12 +91,7 @@ function Answer({ explanation: { state, because, next, levers } }: { readonly ex
   );
 }
 
-interface LinksProps {
-  readonly title: string;
-  readonly items: readonly { readonly at: string; readonly what: string }[];
-}
-
-function Links({ title, items }: LinksProps) {
+function Links({ title, items }: { readonly title: string; readonly items: readonly { readonly at: string; readonly what: string }[] }) {
   if (items.length === 0) return null;
   return (
     <section class="stack-small">

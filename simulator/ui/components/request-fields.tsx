@@ -4,7 +4,10 @@ import { Field, Segmented, Select, Slider, Switch, TextArea, TextField } from '.
 import { type FieldError, FormDialog, type FormDialogProps } from './form.tsx';
 import { bodyOf, type FieldValue, type FormField, type FormItem, type FormOf, fieldsOf, type Values, valueOf } from './request-form.ts';
 
-interface RequestDialogProps<Body> extends Omit<FormDialogProps, 'onSubmit' | 'children'> {
+interface RequestDialogProps<Body> extends Omit<FormDialogProps, 'submit' | 'disabled' | 'onSubmit' | 'children'> {
+  /** The label of the button, and whether it is disabled; both may depend on what was entered. */
+  readonly submit: string | ((values: Values) => string);
+  readonly disabled?: boolean | ((values: Values) => boolean);
   /** The fields that are shown for what was entered. */
   readonly fields: (values: Values) => FormOf<Body>;
   /** Sends the request. Resolves and rejects as that of a {@link FormDialog}. */
@@ -12,29 +15,40 @@ interface RequestDialogProps<Body> extends Omit<FormDialogProps, 'onSubmit' | 'c
   /** What stands above the fields, and below them. */
   readonly intro?: ComponentChildren;
   readonly children?: ComponentChildren;
+  /** Called with each change. */
+  readonly onChange?: (values: Values) => void;
 }
 
 /** A dialog with the form of a request. */
 export function RequestDialog<Body extends object>({
   fields,
   onSubmit,
+  onChange,
   intro,
   children,
+  submit,
   disabled = false,
   ...dialog
 }: RequestDialogProps<Body>) {
   const [values, setValues] = useState<Values>({});
   const items = fields(values);
+  const isDisabled = typeof disabled === 'boolean' ? disabled : disabled(values);
+  const change = (at: string, value: FieldValue) => {
+    const next = { ...values, [at]: value };
+    setValues(next);
+    onChange?.(next);
+  };
   return (
     <FormDialog
       {...dialog}
-      disabled={disabled || fieldsOf(items).some(({ control }) => control === 'obstacle')}
+      submit={typeof submit === 'string' ? submit : submit(values)}
+      disabled={isDisabled || fieldsOf(items).some(({ control }) => control === 'obstacle')}
       onSubmit={async () => onSubmit(bodyOf<Body>(items, values), values)}
     >
       {error => (
         <>
           {intro}
-          <Fields items={items} values={values} error={error} onChange={(at, value) => setValues({ ...values, [at]: value })} />
+          <Fields items={items} values={values} error={error} onChange={change} />
           {children}
         </>
       )}
@@ -105,6 +119,27 @@ function Control({ field, values, error: errorAt, onChange }: ControlProps) {
     }
     case 'area':
       return <TextArea {...field} error={error} value={shown} onInput={change} />;
+    case 'checks': {
+      const chosen = Array.isArray(value) ? value : [];
+      return (
+        <fieldset class="checks">
+          <legend class="field-label">{label}</legend>
+          {options.length === 0 && <p class="muted">{hint}</p>}
+          {options.map(option => (
+            <label key={option.value} class={field.optionClass}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(option.value)}
+                onChange={event =>
+                  change(event.currentTarget.checked ? [...chosen, option.value] : chosen.filter(item => item !== option.value))
+                }
+              />
+              {option.content ?? option.label}
+            </label>
+          ))}
+        </fieldset>
+      );
+    }
     case 'file':
       return (
         <Field label={label} error={error}>

@@ -1,10 +1,12 @@
 /** Forms of requests: a field says where its value stands in the body, and so do the errors about it. */
+
+import type { ComponentChildren } from 'preact';
 import { fromDateField } from '../format.ts';
 import { Problem } from '../problem.ts';
 import type { Option } from './field.tsx';
 
 /** What the user has entered. Numbers and dates are texts, as in their inputs. */
-export type FieldValue = string | number | boolean | File | null;
+export type FieldValue = string | number | boolean | File | null | readonly string[];
 /** The values that the user has changed, by the places of their fields. */
 export type Values = Readonly<Record<string, FieldValue | undefined>>;
 
@@ -39,12 +41,19 @@ interface Look {
   readonly read?: (entered: string) => unknown;
 }
 
+/** An option, and what is shown of it if not its label. */
+export interface FormOption extends Option<string> {
+  readonly content?: ComponentChildren;
+}
+
 export interface FormField<At extends string = string> extends Omit<Look, 'type' | 'read'> {
   readonly at: At;
   readonly label: string;
-  readonly control: 'text' | 'area' | 'select' | 'choice' | 'switch' | 'slider' | 'file' | 'none' | 'obstacle';
+  readonly control: 'text' | 'area' | 'select' | 'choice' | 'switch' | 'slider' | 'file' | 'checks' | 'none' | 'obstacle';
   readonly type?: 'text' | 'url' | 'password' | 'number' | 'datetime-local';
-  readonly options?: readonly Option<string>[];
+  readonly options?: readonly FormOption[];
+  /** Of each of its options. */
+  readonly optionClass?: string;
   readonly initial: FieldValue;
   readonly read: (entered: string) => unknown;
 }
@@ -118,6 +127,17 @@ export function rate<At extends string>(at: At, label: string, initial: number):
   return { at, label, control: 'slider', initial, read: same };
 }
 
+/** Returns boxes of which several can be checked; none is at first. The hint stands where there are no boxes. */
+export function checks<At extends string>(
+  at: At,
+  label: string,
+  options: readonly FormOption[],
+  optionClass: string,
+  hint?: string,
+): FormField<At> {
+  return { at, label, control: 'checks', options, optionClass, hint, initial: [], read: same };
+}
+
 export function file<At extends string>(at: At, label: string, look: Look = {}): FormField<At> {
   return { at, label, control: 'file', initial: null, read: same, ...look };
 }
@@ -167,6 +187,7 @@ export function textAt(values: Values, at: string, initial = ''): string {
 /** The value of a field: what the user has entered, or its initial one, also once an option that was selected is offered no more. */
 export function valueOf({ at, initial, options }: FormField, values: Values): FieldValue {
   const value = values[at] ?? initial;
+  if (Array.isArray(value)) return value.filter(item => options?.some(option => option.value === item));
   return options?.some(option => option.value === value) === false ? initial : value;
 }
 

@@ -15,13 +15,8 @@ import { href, navigate } from '../../router.ts';
 import { CsvDetail } from './csv-detail.tsx';
 import { apiKeyOf, JobCard, newestFirst, oneTeamPerOrganization } from './job-card.tsx';
 
-interface CsvImportsProps {
-  readonly teams: readonly TeamContext[];
-  readonly openId: string | undefined;
-}
-
 /** CSV imports, and an area to drop a file on. */
-export function CsvImports({ teams, openId }: CsvImportsProps) {
+export function CsvImports({ teams, openId }: { readonly teams: readonly TeamContext[]; readonly openId: string | undefined }) {
   const organizations = oneTeamPerOrganization(teams);
   const imports = useResource(
     async signal => {

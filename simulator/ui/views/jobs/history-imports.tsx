@@ -13,13 +13,8 @@ import { href, navigate, query, setQuery } from '../../router.ts';
 import { HistoryDetail } from './history-detail.tsx';
 import { accountOf, JobCard, newestFirst, teamNameOf } from './job-card.tsx';
 
-interface HistoryImportsProps {
-  readonly teams: readonly TeamContext[];
-  readonly openId: string | undefined;
-}
-
 /** Imports of posts that accounts had published before they were connected. */
-export function HistoryImports({ teams, openId }: HistoryImportsProps) {
+export function HistoryImports({ teams, openId }: { readonly teams: readonly TeamContext[]; readonly openId: string | undefined }) {
   const imports = useResource(
     async signal => {
       const lists = teams.map(({ apiKey, team }) => service(apiKey, 'listHistoryImports', { query: { teamId: team.id }, signal }));

@@ -12,13 +12,8 @@ import type { TeamContext } from '../../hooks/use-teams.ts';
 import { href, navigate } from '../../router.ts';
 import { apiKeyOf, JobCard, JobStatus, newestFirst, oneTeamPerOrganization, teamNameOf } from './job-card.tsx';
 
-interface UploadsProps {
-  readonly teams: readonly TeamContext[];
-  readonly openId: string | undefined;
-}
-
 /** Uploads in progress, and stored files. */
-export function Uploads({ teams, openId }: UploadsProps) {
+export function Uploads({ teams, openId }: { readonly teams: readonly TeamContext[]; readonly openId: string | undefined }) {
   const organizations = oneTeamPerOrganization(teams);
   const files = useResource(
     async signal => {

@@ -94,13 +94,8 @@ const MODES = [
 
 type Mode = (typeof MODES)[number]['value'];
 
-interface TileProps {
-  readonly state: PlatformState;
-  readonly onChanged: (next: PlatformState) => void;
-}
-
 /** A platform with buttons for its failure modes. */
-function PlatformTile({ state, onChanged }: TileProps) {
+function PlatformTile({ state, onChanged }: { readonly state: PlatformState; readonly onChanged: (next: PlatformState) => void }) {
   const { platform, status, failure } = state;
   const name = platformName(platform);
   const change = useAction(async (body: UpdatePlatformRequest) => onChanged(await control('updatePlatform', { path: { platform }, body })));

@@ -20,13 +20,8 @@ const IMPORTABLE: readonly ImportCommentPlatform[] = [
   'BLUESKY',
 ];
 
-interface CommentsProps {
-  readonly details: PostDetails;
-  readonly onChanged: () => Promise<void>;
-}
-
 /** The comments that were created through the service, and those that were imported. */
-export function Comments({ details, onChanged }: CommentsProps) {
+export function Comments({ details, onChanged }: { readonly details: PostDetails; readonly onChanged: () => Promise<void> }) {
   const { post, apiKey, comments, fetched } = details;
   const live = IMPORTABLE.filter(platform =>
     post.socialAccounts.some(({ socialAccount, externalPostId }) => socialAccount.type === platform && externalPostId !== null),

@@ -40,12 +40,7 @@ export function PostPage({ id }: { readonly id: string }) {
   );
 }
 
-interface PostPanelsProps {
-  readonly details: PostDetails;
-  readonly reload: Resource<PostDetails>['reload'];
-}
-
-function PostPanels({ details, reload }: PostPanelsProps) {
+function PostPanels({ details, reload }: { readonly details: PostDetails; readonly reload: Resource<PostDetails>['reload'] }) {
   const { post, timeline } = details;
   return (
     <div class="post-page">

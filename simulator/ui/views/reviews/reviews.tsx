@@ -45,12 +45,7 @@ function isReviewed(type: string): boolean {
 /** As many as a person looks through; the newest come first. */
 const SHOWN = 100;
 
-interface AccountReviewsProps {
-  readonly contexts: readonly AccountContext[];
-  readonly context: AccountContext;
-}
-
-function AccountReviews({ contexts, context }: AccountReviewsProps) {
+function AccountReviews({ contexts, context }: { readonly contexts: readonly AccountContext[]; readonly context: AccountContext }) {
   const { account } = context;
   const reviews = useResource(signal => control('listPlatformReviews', { path: { id: account.id }, query: { limit: SHOWN }, signal }), {
     on: ['clock', 'job', 'request'],
