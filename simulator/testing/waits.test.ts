@@ -40,7 +40,7 @@ const SURE: readonly (readonly [file: string, part: string, why: string])[] = [
   ['simulator/testing/child.ts', "once(child, 'close')", '`within` waits for the function around it'],
   ['simulator/testing/sockets.ts', 'of socket', '`within` waits for the function around it'],
   ['simulator/testing/within.ts', 'new Promise', 'it is the way that ends'],
-  ['simulator/ui/e2e/layout.fixture.ts', 'requestAnimationFrame', 'a page draws as long as it is open'],
+  ['simulator/ui/e2e/view.fixture.ts', 'requestAnimationFrame', 'a page draws as long as it is open'],
   ['simulator/ui/e2e/requests.e2e.test.ts', 'requestAnimationFrame', 'a page draws as long as it is open'],
 ];
 

@@ -7,7 +7,7 @@ import { useResource } from '../hooks/use-resource.ts';
 import { Button, Time } from './basic.tsx';
 import { CopyButton } from './code.tsx';
 import { Dialog } from './form.tsx';
-import { Loaded } from './layout.tsx';
+import { Empty, Loaded, Loading, Section } from './layout.tsx';
 
 interface DetailProps {
   readonly title: ComponentChildren;
@@ -34,6 +34,26 @@ export function Detail({ title, label, actions, explained, onClose, children }: 
       </header>
       <div class="stack">{children}</div>
     </section>
+  );
+}
+
+interface MissingProps {
+  /** `Request req_1` */
+  readonly name: string;
+  /** `Request not found` */
+  readonly title: string;
+  readonly text?: string;
+  /** Whether the list is loaded, so that the item is not there. Default: true. */
+  readonly isLoaded?: boolean;
+  readonly onClose: () => void;
+}
+
+/** Stands for the detail of what is not there, or not yet. */
+export function MissingDetail({ name, isLoaded = true, onClose, ...empty }: MissingProps) {
+  return (
+    <Detail title={name} label={name} onClose={onClose}>
+      {isLoaded ? <Empty {...empty} /> : <Loading />}
+    </Detail>
   );
 }
 
@@ -73,8 +93,7 @@ function Answer({ explanation: { state, because, next, levers } }: { readonly ex
       <Links title="Because" items={because} />
       <Links title="Next" items={next} />
       {levers.length > 0 && (
-        <section class="stack-small">
-          <h3>You can</h3>
+        <Section title="You can">
           <ul class="why-list">
             {levers.map(({ what, command }) => (
               <li key={command}>
@@ -82,7 +101,7 @@ function Answer({ explanation: { state, because, next, levers } }: { readonly ex
               </li>
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       <div>
         <SaveScenario small />
@@ -94,8 +113,7 @@ function Answer({ explanation: { state, because, next, levers } }: { readonly ex
 function Links({ title, items }: { readonly title: string; readonly items: readonly { readonly at: string; readonly what: string }[] }) {
   if (items.length === 0) return null;
   return (
-    <section class="stack-small">
-      <h3>{title}</h3>
+    <Section title={title}>
       <ol class="why-list">
         {items.map(({ at, what }) => (
           <li key={`${at} ${what}`}>
@@ -103,7 +121,7 @@ function Links({ title, items }: { readonly title: string; readonly items: reado
           </li>
         ))}
       </ol>
-    </section>
+    </Section>
   );
 }
 

@@ -57,6 +57,23 @@ export function Panel({ title, actions, children, flush = false }: PanelProps) {
   );
 }
 
+interface SectionProps {
+  readonly title: ComponentChildren;
+  /** Its accessible name, if it is a place of its own. */
+  readonly label?: string;
+  readonly children: ComponentChildren;
+}
+
+/** A part of a panel or of a dialog, below a small heading. */
+export function Section({ title, label, children }: SectionProps) {
+  return (
+    <section class="stack-small" aria-label={label}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
 interface TableProps {
   /** Its accessible name: it scrolls where it is wider than its place. */
   readonly label: string;

@@ -122,7 +122,7 @@ function Control({ field, values, error: errorAt, onChange }: ControlProps) {
     case 'checks': {
       const chosen = Array.isArray(value) ? value : [];
       return (
-        <fieldset class="checks">
+        <fieldset class="boxes">
           <legend class="field-label">{label}</legend>
           {options.length === 0 && <p class="muted">{hint}</p>}
           {options.map(option => (

@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import { expectAccessible } from './accessibility.fixture.ts';
+import { LAUNCH_POST } from './calls.fixture.ts';
 import type { Session } from './dashboard.fixture.ts';
 import { GRADE } from './grade.fixture.ts';
-import { checkLayout } from './layout.fixture.ts';
-import { LAUNCH_POST } from './post.fixture.ts';
+import { checkView, expectAccessible } from './view.fixture.ts';
 import { test as base } from './webhook-receiver.fixture.ts';
 
 const test = base.extend('openGraded', ({ standalone }) => async (): Promise<Session> => {
@@ -31,8 +30,7 @@ describe('Client', () => {
     await page.getByText('The client is not graded').waitFor();
     await page.getByLabel('Command that grades', { exact: true }).getByText('sim serve --grade', { exact: true }).waitFor();
     await page.getByLabel('Command that grades with traps', { exact: true }).getByText('sim serve --grade --traps all').waitFor();
-    await expectAccessible(page);
-    await checkLayout(page, 'client-empty');
+    await checkView(page, 'client-empty');
   });
 
   test('shows failed rules first and open, deliveries by their text, and acknowledgement times', async ({ page, open }) => {
@@ -57,8 +55,7 @@ describe('Client', () => {
     await failed.getByRole('button', { name: 'Copy delivery_1 as curl' }).waitFor();
     await failed.getByRole('button', { name: '2 more' }).click();
     await failed.getByText('A forged delivery was answered with 200 (5)').waitFor();
-    await expectAccessible(page);
-    await checkLayout(page, 'client');
+    await checkView(page, 'client');
   });
 });
 
@@ -94,8 +91,7 @@ describe('Client that is graded', () => {
     await rule.getByText(/^Wait at least 1000 ms/).waitFor();
     const problem = rule.getByRole('list', { name: 'Problems' }).getByRole('listitem').first();
     await problem.getByText(/^listTeams was called again \d+ ms after a 429$/).waitFor();
-    await expectAccessible(page);
-    await checkLayout(page, 'client-live');
+    await checkView(page, 'client-live');
 
     const link = problem.getByRole('link', { name: /^req_\d+$/ }).first();
     const id = (await link.textContent()) ?? '';

@@ -3,10 +3,9 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { test as base, expect, inject } from 'vitest';
 import { createSimulator, type Simulator, type SimulatorOptions } from '../../index.ts';
 import type { World } from '../../library/api.ts';
-import { expectAccessible } from './accessibility.fixture.ts';
 import { type Call, type Control, callsTo } from './calls.fixture.ts';
 import { CHROMIUM, launchChromium, NO_CHROMIUM } from './chromium.fixture.ts';
-import { checkLayout } from './layout.fixture.ts';
+import { checkLayout, checkView, expectAccessible } from './view.fixture.ts';
 
 const START = '2026-03-02T09:00:00.000Z';
 
@@ -84,11 +83,12 @@ export const test = base
       (name: string) =>
         checkLayout(page, name),
   )
-  /** Fails on what keeps people from using the view, and on one that is wider than the screen. */
-  .extend('checkView', ({ page }) => async (name: string) => {
-    await expectAccessible(page);
-    await checkLayout(page, name);
-  });
+  .extend(
+    'checkView',
+    ({ page }) =>
+      (name: string) =>
+        checkView(page, name),
+  );
 
 async function createSession(browser: Browser, origin: string, world: World) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, colorScheme: 'light', reducedMotion: 'reduce' });

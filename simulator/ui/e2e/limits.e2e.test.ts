@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
+import { LAUNCH_POST } from './calls.fixture.ts';
 import { test } from './dashboard.fixture.ts';
-import { LAUNCH_POST } from './post.fixture.ts';
 
 describe('Limits', () => {
   test('shows the usage of every quota, and what used it', async ({ page, open, call, expectAccessible, checkLayout, checkView }) => {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
+import { LAUNCH_POST } from './calls.fixture.ts';
 import { test } from './dashboard.fixture.ts';
-import { LAUNCH_POST } from './post.fixture.ts';
 
 describe('Overview', () => {
   test('shows upcoming jobs, advances the clock to them, and shows activity live', async ({

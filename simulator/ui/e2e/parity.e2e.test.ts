@@ -1,9 +1,8 @@
 import { describe } from 'vitest';
 import { createFolder } from '../../testing/folder.fixture.ts';
 import { PARITY, writeScore } from '../../testing/parity.fixture.ts';
-import { expectAccessible } from './accessibility.fixture.ts';
 import { test as base } from './dashboard.fixture.ts';
-import { checkLayout } from './layout.fixture.ts';
+import { checkView } from './view.fixture.ts';
 
 const test = base
   .extend('folder', ({}, { onCleanup }) => createFolder(onCleanup))
@@ -24,8 +23,7 @@ describe('Parity', () => {
       .getByText(/^sim parity --target .* --update$/)
       .waitFor();
     await page.getByLabel('Command that loads the recording', { exact: true }).getByText('sim --parity parity').waitFor();
-    await expectAccessible(page);
-    await checkLayout(page, 'parity-empty');
+    await checkView(page, 'parity-empty');
   });
 });
 
@@ -52,8 +50,7 @@ describe('Parity with a recording', () => {
     await page.getByRole('region', { name: 'Answer of the simulator' }).getByText('post_1').waitFor();
     await page.getByText('the simulator: the document allows what the service answered').waitFor();
     await page.getByLabel('curl command', { exact: true }).getByText('"$SIM_URL"').waitFor();
-    await expectAccessible(page);
-    await checkLayout(page, 'parity');
+    await checkView(page, 'parity');
   });
 
   test('says so when nothing differs', async ({ openLoaded }) => {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
+import { LAUNCH_POST } from './calls.fixture.ts';
 import { test } from './dashboard.fixture.ts';
-import { LAUNCH_POST } from './post.fixture.ts';
 
 describe('Platforms', () => {
   test('starts an outage with one click, which makes a post fail', async ({ page, open, call, world, checkView }) => {

@@ -8,8 +8,8 @@ import { runScenarios } from '../../../scenarios/runner/run-scenarios.ts';
 import { startTarget } from '../../../scenarios/target.ts';
 import { runHtml } from '../../cli/run-html.ts';
 import { createFolder } from '../../testing/folder.fixture.ts';
-import { expectAccessible } from './accessibility.fixture.ts';
 import { test } from './dashboard.fixture.ts';
+import { expectAccessible } from './view.fixture.ts';
 
 const TEXT =
   'name: Team\neach: [2, 3]\nsteps:\n  - advance: PT1H\n  - request: GET /api/v1/team\n    expect: { body: { total: "{{ item }}" } }\n';

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { describe, expect } from 'vitest';
+import { LAUNCH_POST } from './calls.fixture.ts';
 import { test } from './dashboard.fixture.ts';
-import { LAUNCH_POST } from './post.fixture.ts';
 
 describe('Snapshots', () => {
   test('saves snapshots, compares them, and restores one', async ({ page, open, call, world, allow, checkLayout, checkView }) => {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
+import { LAUNCH_POST } from './calls.fixture.ts';
 import { test } from './dashboard.fixture.ts';
-import { LAUNCH_POST } from './post.fixture.ts';
 
 describe('Why?', () => {
   test('says what led to the state of a post and what can be done, and follows what happens', async ({

@@ -46,13 +46,13 @@ export function Version({ version: { version, definition, createdAt, publishedAt
 
 function Definition({ definition: { trigger, steps } }: { readonly definition: AutomationDefinition }) {
   return (
-    <ol class="steps" aria-label="Steps">
+    <ol class="steps column" aria-label="Steps">
       <li class="step step-trigger">
         <strong>{triggerSentence(trigger)}</strong>
       </li>
       {steps.map(step => (
         <li key={step.id} class={`step${step.type === 'CONDITION' ? ' step-condition' : ''}`}>
-          <p class="step-head">
+          <p class="step-head spread gap-3">
             <strong>{stepTitle(step)}</strong>
             <span class="muted mono">{step.id}</span>
           </p>

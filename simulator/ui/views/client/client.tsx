@@ -68,7 +68,7 @@ function GradePanel({ grade }: { readonly grade: Grade }) {
   const { calls, deliveries, acknowledgements, seed } = grade;
   return (
     <Panel title="Grade">
-      <div class="client-grade">
+      <div class="score">
         <Score grade={grade} />
         <Facts
           items={[
@@ -138,7 +138,7 @@ function Traps({ traps }: { readonly traps: readonly GradeTrap[] }) {
     <div class="client-traps scroll" role="region" aria-label="Traps" tabIndex={0}>
       <ul class="rows">
         {traps.map(({ name, text, times }) => (
-          <li key={name} class="client-trap">
+          <li key={name} class="client-trap breaks item">
             <span class="mono">{name}</span>
             <span class="muted">The simulator {text}</span>
             <Badge tone={times > 0 ? 'info' : 'neutral'}>{times > 0 ? `met ${count(times, 'time')}` : 'not met'}</Badge>

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { GradeEvidence, GradeProblem, GradeRule } from '../../../../openapi/generated/control-types.ts';
 import { Badge, Time } from '../../components/basic.tsx';
 import { CopyButton } from '../../components/code.tsx';
-import { Facts } from '../../components/layout.tsx';
+import { Facts, Section } from '../../components/layout.tsx';
 import { count } from '../../format.ts';
 import { href } from '../../router.ts';
 import { RESULTS } from './results.ts';
@@ -49,8 +49,7 @@ function Problems({ problems }: { readonly problems: readonly GradeProblem[] }) 
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? problems : problems.slice(0, FIRST_PROBLEMS);
   return (
-    <div class="stack-small">
-      <h3>Problems</h3>
+    <Section title="Problems">
       <ul class="stack-small" aria-label="Problems">
         {shown.map(({ text, evidence }, index) => (
           <li key={index} class="client-problem card">
@@ -74,7 +73,7 @@ function Problems({ problems }: { readonly problems: readonly GradeProblem[] }) 
           </button>
         </p>
       )}
-    </div>
+    </Section>
   );
 }
 
@@ -90,7 +89,7 @@ function Evidence({ evidence: { id, worldId, at, text, trap, curl } }: { readonl
       ) : (
         <span class="mono">{id}</span>
       )}
-      <span class="client-evidence-text mono">{text}</span>
+      <span class="client-evidence-text breaks mono">{text}</span>
       {trap !== null && <Badge tone="info">trap {trap}</Badge>}
       <CopyButton text={curl} label={`Copy ${id} as curl`}>
         curl

@@ -75,7 +75,7 @@ function Card({ card: { title, subtitle, imageUrl, buttons = [] }, onTap }: { re
   return (
     <>
       {imageUrl && (
-        <span class="bubble-picture" title={imageUrl}>
+        <span class="bubble-picture muted sunken" title={imageUrl}>
           <Icon icon={Image} size={20} />
         </span>
       )}

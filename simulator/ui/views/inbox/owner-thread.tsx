@@ -111,7 +111,7 @@ function OwnerMessage({ context: { apiKey }, message, onChanged }: OwnMessagePro
   };
   return (
     <article
-      class={`bubble-line ${direction === 'OUTBOUND' ? 'bubble-own' : 'bubble-other'}`}
+      class={`bubble-line column ${direction === 'OUTBOUND' ? 'bubble-own' : 'bubble-other'}`}
       aria-label={direction === 'OUTBOUND' ? 'Account' : 'Fan'}
     >
       <div class={`bubble column gap-tight breaks sunken${status === 'FAILED' ? ' bubble-failed' : ''}`}>

@@ -33,7 +33,7 @@ export function Phone({ context: { account }, subtitle, children, foot }: PhoneP
         <span class="phone-island" />
         <span class="phone-battery" />
       </div>
-      <header class="phone-head">
+      <header class="phone-head line">
         <PlatformMark platform={account.type} size="large" />
         <div class="inbox-who grow">
           <h2 class="truncate">{accountName(account)}</h2>

@@ -64,7 +64,7 @@ export function PhoneThread({ context, fan, messages, onFanChange, onPerformed }
         <Runs context={context} source={messages[0]?.conversationId} />
       </ScrollLog>
       {replies.length > 0 && (
-        <div class="phone-replies" role="group" aria-label="Quick replies">
+        <div class="phone-replies wraps gap-tight" role="group" aria-label="Quick replies">
           {replies.map(({ title, payload }) => (
             <button key={payload} type="button" disabled={act.busy} onClick={() => tap(payload, 'quick-reply')}>
               {title}
@@ -89,7 +89,7 @@ function PhoneMessage({ message, busy, onTap, onAction }: PhoneMessageProps) {
   const isMine = direction === 'INBOUND';
   const isLoved = reactions.some(({ from }) => from === 'PARTICIPANT');
   return (
-    <article class={`bubble-line ${isMine ? 'bubble-own' : 'bubble-other'}`} aria-label={isMine ? 'Fan' : 'Account'}>
+    <article class={`bubble-line column ${isMine ? 'bubble-own' : 'bubble-other'}`} aria-label={isMine ? 'Fan' : 'Account'}>
       <div class="bubble column gap-tight breaks sunken">
         <Content message={message} onTap={button => (button.type === 'POSTBACK' ? onTap(button.payload) : showToast(actionOf(button)))} />
         <Reactions message={message} />

@@ -3,9 +3,9 @@ import type { CsvImport, CsvImportRow, CsvImportRowStatus } from '../../../../op
 import { MAX_PAGE, service } from '../../api.ts';
 import { Badge, Time } from '../../components/basic.tsx';
 import { Json } from '../../components/code.tsx';
-import { Detail } from '../../components/detail.tsx';
+import { Detail, MissingDetail } from '../../components/detail.tsx';
 import { Segmented } from '../../components/field.tsx';
-import { Empty, Facts, Progress } from '../../components/layout.tsx';
+import { Facts, Progress } from '../../components/layout.tsx';
 import { Rows } from '../../components/list.tsx';
 import { optionsOf } from '../../components/request-form.ts';
 import { useList } from '../../hooks/use-resource.ts';
@@ -23,13 +23,7 @@ interface CsvDetailProps {
 
 /** A CSV import and its rows. */
 export function CsvDetail({ id, run, apiKey }: CsvDetailProps) {
-  if (!run) {
-    return (
-      <Detail title={`Import ${id}`} label={`Import ${id}`} onClose={close}>
-        <Empty title="Import not found" />
-      </Detail>
-    );
-  }
+  if (!run) return <MissingDetail name={`Import ${id}`} title="Import not found" onClose={close} />;
   const { fileName, status, totalRows, processedRows, successRows, failedRows, error, rateLimitResetAt, startedAt, completedAt } = run;
   return (
     <Detail title={fileName} label={fileName} explained={id} onClose={close}>
@@ -86,7 +80,7 @@ function CsvRows({ run: { id, processedRows }, apiKey }: { readonly run: CsvImpo
       </div>
       <Rows
         resource={rows}
-        class="csv-rows"
+        class="rows csv-rows"
         empty={<p class="muted">{processedRows === 0 ? 'No row processed yet.' : 'No matching rows.'}</p>}
       >
         {row => <Row row={row} />}
@@ -102,7 +96,7 @@ function Row({ row: { rowNumber, status, postId, error, rawRow, normalizedPayloa
       <summary>
         <span class="number muted">{rowNumber}</span>
         <Badge tone={status === 'SUCCESS' ? 'good' : 'bad'}>{status === 'SUCCESS' ? 'post' : 'failed'}</Badge>
-        <span class="csv-row-text">
+        <span class="csv-row-text column">
           <span class="truncate">{rawRow['title'] || 'Untitled'}</span>
           {error !== null && <span class="failure compact breaks">{error}</span>}
         </span>

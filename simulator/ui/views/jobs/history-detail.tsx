@@ -2,8 +2,8 @@ import { RotateCw } from 'lucide';
 import type { HistoryImport, HistoryPlatform } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
 import { Button, Time } from '../../components/basic.tsx';
-import { Detail } from '../../components/detail.tsx';
-import { Empty, Facts, Loaded, Progress } from '../../components/layout.tsx';
+import { Detail, MissingDetail } from '../../components/detail.tsx';
+import { Facts, Loaded, Progress, Section } from '../../components/layout.tsx';
 import { count, humanize, platformName } from '../../format.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import type { TeamContext } from '../../hooks/use-teams.ts';
@@ -29,13 +29,7 @@ export function HistoryDetail({ id, run, teams, onChanged }: HistoryDetailProps)
     await onChanged();
     return 'The import starts again.';
   };
-  if (!run || !context) {
-    return (
-      <Detail title={`Import ${id}`} label={`Import ${id}`} onClose={close}>
-        <Empty title="Import not found" />
-      </Detail>
-    );
-  }
+  if (!run || !context) return <MissingDetail name={`Import ${id}`} title="Import not found" onClose={close} />;
   const { status, error, rateLimitResetAt, requestedCount, postsImported, teamId } = run;
   const canRetry = status === 'FAILED' || status === 'RATE_LIMITED';
   const account = accountOf(teams, run.socialAccountId);
@@ -107,8 +101,7 @@ function ImportedPosts({ context: { apiKey, team }, type, run: { postsImported }
     { deps: [team.id, type, postsImported] },
   );
   return (
-    <section class="stack-small" aria-label="Imported posts">
-      <h3>Imported posts of the account</h3>
+    <Section title="Imported posts of the account" label="Imported posts">
       <Loaded resource={posts} lines={3}>
         {({ posts: items, total, remainingCapacity }) => (
           <>
@@ -116,7 +109,7 @@ function ImportedPosts({ context: { apiKey, team }, type, run: { postsImported }
               {total > items.length ? `The newest ${items.length} of ${count(total, 'post')}` : count(total, 'post')}. Remaining this month:{' '}
               {remainingCapacity.toLocaleString('en')}.
             </p>
-            <ul class="imported-posts">
+            <ul class="rows imported-posts">
               {items.map(({ id, title, description, publishedAt, type: kind, analytics }) => (
                 <li key={id}>
                   <span class="muted spare">{humanize(kind)}</span>
@@ -135,6 +128,6 @@ function ImportedPosts({ context: { apiKey, team }, type, run: { postsImported }
           </>
         )}
       </Loaded>
-    </section>
+    </Section>
   );
 }

@@ -4,8 +4,8 @@ import type { Transfer } from '../../../../openapi/generated/control-types.ts';
 import type { UploadWithPosts } from '../../../../openapi/generated/types.ts';
 import { control, MAX_CONTROL_PAGE, MAX_PAGE, service } from '../../api.ts';
 import { Button, Time } from '../../components/basic.tsx';
-import { Detail } from '../../components/detail.tsx';
-import { Empty, Facts, Loaded, Panel, Progress } from '../../components/layout.tsx';
+import { Detail, MissingDetail } from '../../components/detail.tsx';
+import { Empty, Facts, Loaded, Panel, Progress, Section } from '../../components/layout.tsx';
 import { count, formatBytes } from '../../format.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import type { TeamContext } from '../../hooks/use-teams.ts';
@@ -104,11 +104,11 @@ function StoredFiles({ uploads, transfers, teams }: StoredFilesProps) {
           {uploads.map(upload => (
             <li key={upload.id} class="upload-row">
               {upload.iconUrl === null ? (
-                <span class="upload-icon mono">{upload.ext}</span>
+                <span class="upload-icon muted sunken mono">{upload.ext}</span>
               ) : (
-                <img class="upload-icon" src={new URL(upload.iconUrl).pathname} alt="" loading="lazy" />
+                <img class="upload-icon muted sunken" src={new URL(upload.iconUrl).pathname} alt="" loading="lazy" />
               )}
-              <span class="upload-name">
+              <span class="upload-name column">
                 <span class="truncate">{upload.fileName}</span>
                 <span class="muted truncate mono">{upload.id}</span>
               </span>
@@ -154,13 +154,8 @@ function TransferDetail({ id, transfer, apiKey, onChanged }: TransferDetailProps
     await onChanged();
     return 'Upload aborted. Its parts are deleted.';
   };
-  if (!transfer) {
-    return (
-      <Detail title={`Upload ${id}`} label={`Upload ${id}`} onClose={close}>
-        <Empty title="Upload not found" text="It was aborted, or has expired." />
-      </Detail>
-    );
-  }
+  if (!transfer)
+    return <MissingDetail name={`Upload ${id}`} title="Upload not found" text="It was aborted, or has expired." onClose={close} />;
   const { fileName, kind, partCount, parts, storedBytes, declaredBytes, path, teamId, organizationId, uploadId, touchedAt, abortsAt } =
     transfer;
   const isOpen = uploadId === null;
@@ -213,8 +208,7 @@ function Parts({ partCount, parts }: Pick<Transfer, 'partCount' | 'parts'>) {
   const byNumber = new Map(parts.map(part => [part.number, part]));
   const numbers = Array.from({ length: Math.min(partCount, shown) }, (_, index) => index + 1);
   return (
-    <section class="stack-small" aria-label="Parts">
-      <h3>Parts</h3>
+    <Section title="Parts" label="Parts">
       <ol class="parts">
         {numbers.map(number => {
           const part = byNumber.get(number);
@@ -228,6 +222,6 @@ function Parts({ partCount, parts }: Pick<Transfer, 'partCount' | 'parts'>) {
         })}
       </ol>
       {partCount > shown && <Button text={`${partCount - shown} more`} onClick={() => setShown(partCount)} />}
-    </section>
+    </Section>
   );
 }

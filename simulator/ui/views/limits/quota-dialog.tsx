@@ -55,7 +55,7 @@ export function QuotaDialog({ organization, quota, account, onClose, onChanged }
           {usedBy.length === 0 ? (
             <p class="muted">{used === 0 ? 'Not used yet.' : 'The simulator stores only the total of this quota.'}</p>
           ) : (
-            <ul class="quota-uses">
+            <ul class="rows quota-uses">
               {usedBy.map(use => (
                 <li key={use.id}>
                   <span class="muted">{humanize(use.kind)}</span>

@@ -4,9 +4,9 @@ import type { Notification } from '../../../../openapi/generated/control-types.t
 import { control, MAX_CONTROL_PAGE } from '../../api.ts';
 import { Badge, Icon, Time } from '../../components/basic.tsx';
 import { CopyButton } from '../../components/code.tsx';
-import { Detail } from '../../components/detail.tsx';
+import { Detail, MissingDetail } from '../../components/detail.tsx';
 import { Segmented } from '../../components/field.tsx';
-import { Empty, Facts, Loading, Page, type ViewProps } from '../../components/layout.tsx';
+import { Empty, Facts, Page, type ViewProps } from '../../components/layout.tsx';
 import { NoMatches, Rows, Split } from '../../components/list.tsx';
 import { count } from '../../format.ts';
 import { useResource } from '../../hooks/use-resource.ts';
@@ -96,13 +96,7 @@ interface NotificationDetailProps {
 function NotificationDetail({ id, notification, isLoaded }: NotificationDetailProps) {
   const close = () => navigate(href('notifications', Object.fromEntries(query.value)));
   const label = `Notification ${id}`;
-  if (!notification) {
-    return (
-      <Detail title={id} label={label} onClose={close}>
-        {isLoaded ? <Empty title="Notification not found" /> : <Loading />}
-      </Detail>
-    );
-  }
+  if (!notification) return <MissingDetail name={label} title="Notification not found" isLoaded={isLoaded} onClose={close} />;
   const { kind, to, subject, text, createdAt } = notification;
   return (
     <Detail title={subject} label={label} actions={<CopyButton text={text} label="Copy the text" />} onClose={close}>

@@ -40,7 +40,7 @@ export function ClockPanel({ nextJobAt }: { readonly nextJobAt: string | undefin
   }
   return (
     <section class="panel clock" aria-label="Clock">
-      <time class="clock-face number" dateTime={new Date(at).toISOString()}>
+      <time class="clock-face column number" dateTime={new Date(at).toISOString()}>
         <span class="clock-time">{formatTime(at)}</span>
         <span class="clock-date">{formatDate(at)} · UTC</span>
       </time>
@@ -122,7 +122,7 @@ function JobRow({ job: { at, kind, subject } }: { readonly job: Job }) {
       <span class="job-time">
         <Time at={at} />
       </span>
-      <span class="job-name">
+      <span class="job-name column">
         <span class="truncate">{humanize(kind)}</span>
         {subject && <code class="muted truncate">{subject}</code>}
       </span>

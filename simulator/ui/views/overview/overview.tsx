@@ -112,14 +112,14 @@ function ProgressPanel({ work }: { readonly work: readonly Work[] }) {
       <ul class="rows">
         {work.map(({ id, kind, name, done, total, endsAt }) => (
           <li key={id} class="column gap-tight item">
-            <span class="work-line">
+            <span class="work-line spread gap-3">
               <span class="truncate">{name}</span>
               <span class="muted number">
                 {done.toLocaleString('en')} / {total.toLocaleString('en')}
               </span>
             </span>
             <Progress label={name} done={done} total={total} />
-            <span class="work-line muted">
+            <span class="work-line spread gap-3 muted">
               <span>{humanize(kind)}</span>
               {endsAt && (
                 <span>

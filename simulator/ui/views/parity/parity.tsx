@@ -70,7 +70,7 @@ function Panels({ score }: { readonly score: Score }) {
 function ScorePanel({ score: { target, recordedAt, version, compared, alike, percent, skipped } }: { readonly score: Score }) {
   return (
     <Panel title="Score">
-      <div class="parity-score">
+      <div class="score">
         <div class="stack-small">
           <p class="parity-percent number">
             {percent === null ? (compared === 0 ? 'Nothing was compared' : 'Too few calls for a percentage') : `${percent} %`}

@@ -103,7 +103,7 @@ function PlatformTile({ state, onChanged }: { readonly state: PlatformState; rea
   const sentence = failureSentence(state);
   return (
     <section class={`tile column gap-3 card${failure ? ' tile-failing' : ''}`} aria-label={name}>
-      <div class="tile-head">
+      <div class="tile-head line">
         <PlatformMark platform={platform} size="large" />
         <h2 class="truncate">{name}</h2>
         <Badge tone={STATUS_TONES[status]} dot>

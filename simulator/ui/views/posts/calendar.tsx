@@ -81,7 +81,7 @@ function Day({ day, posts, isOther, isToday }: DayProps) {
           <Icon icon={Plus} size={13} />
         </button>
       </div>
-      <ul class="post-day-posts">
+      <ul class="post-day-posts column">
         {shown.map(post => (
           <li key={post.id}>
             <PostChip post={post} />

@@ -2,7 +2,7 @@ import { Download, RotateCw } from 'lucide';
 import type { Comment, FetchedComment, ImportCommentPlatform } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
 import { Button, PlatformMark, Time } from '../../components/basic.tsx';
-import { Panel } from '../../components/layout.tsx';
+import { Panel, Section } from '../../components/layout.tsx';
 import { count, humanize, platformName } from '../../format.ts';
 import { StatusBadge } from './post-row.tsx';
 import type { PostDetails } from './use-posts.ts';
@@ -42,20 +42,18 @@ export function Comments({ details, onChanged }: { readonly details: PostDetails
           </p>
         )}
         {comments.length > 0 && (
-          <section class="stack-small">
-            <h3>Created</h3>
+          <Section title="Created">
             <ul class="rows post-comments">
               {comments.map(comment => (
                 <CreatedComment key={comment.id} comment={comment} apiKey={apiKey} onChanged={onChanged} />
               ))}
             </ul>
-          </section>
+          </Section>
         )}
         {fetched.length > 0 && (
-          <section class="stack-small">
-            <h3>Imported</h3>
+          <Section title="Imported">
             <Threads comments={fetched} />
-          </section>
+          </Section>
         )}
       </div>
     </Panel>

@@ -43,7 +43,7 @@ export function PostPage({ id }: { readonly id: string }) {
 function PostPanels({ details, reload }: { readonly details: PostDetails; readonly reload: Resource<PostDetails>['reload'] }) {
   const { post, timeline } = details;
   return (
-    <div class="post-page">
+    <div class="sides">
       <div class="stack">
         <Panel title="Timeline" actions={<span class="muted">{count(timeline.total, 'event')}</span>}>
           <Timeline items={timeline.items} post={post} />
@@ -81,7 +81,7 @@ function Targets({ details: { post, timeline } }: { readonly details: PostDetail
       ) : (
         <ul class="rows">
           {post.socialAccounts.map(({ socialAccount: { id, type, username }, externalPostId, deletedAt }) => (
-            <li key={id} class="post-target">
+            <li key={id} class="post-target gap-3 item">
               <PlatformMark platform={type} />
               <div class="breaks">
                 <p class="truncate">

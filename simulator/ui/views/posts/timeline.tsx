@@ -104,7 +104,7 @@ function Entry({ icon, tone, at, title, isFuture = false, children }: EntryProps
       <span class="timeline-icon">
         <Icon icon={icon} size={14} />
       </span>
-      <div class="timeline-text">
+      <div class="timeline-text breaks">
         <p class="timeline-title line wraps gap-tight bold">{title}</p>
         {children}
       </div>

@@ -1,8 +1,8 @@
 import type { RequestRecord } from '../../../../openapi/generated/control-types.ts';
 import { Badge, statusTone, Time } from '../../components/basic.tsx';
 import { Code, CopyButton, Json } from '../../components/code.tsx';
-import { Detail } from '../../components/detail.tsx';
-import { Empty, Facts, Loading } from '../../components/layout.tsx';
+import { Detail, MissingDetail } from '../../components/detail.tsx';
+import { Facts, Section } from '../../components/layout.tsx';
 import { formatMs } from '../../format.ts';
 import { href, navigate, query } from '../../router.ts';
 import { curlOf } from './curl.ts';
@@ -15,35 +15,26 @@ interface RequestDetailProps {
 
 /** A request and its response. */
 export function RequestDetail({ id, request, isLoaded }: RequestDetailProps) {
-  return (
-    <Detail
-      title={<span class="mono">{id}</span>}
-      label={`Request ${id}`}
-      explained={request?.id}
-      actions={
-        request && (
-          <CopyButton text={curlOf(request, location.origin)} label="Copy as curl">
-            curl
-          </CopyButton>
-        )
-      }
-      onClose={() => navigate(href('requests', Object.fromEntries(query.value)))}
-    >
-      {request ? (
-        <Exchange request={request} />
-      ) : isLoaded ? (
-        <Empty title="Request not found" text="The simulator keeps the last 1,000 requests." />
-      ) : (
-        <Loading />
-      )}
-    </Detail>
-  );
-}
-
-function Exchange({ request }: { readonly request: RequestRecord }) {
+  const close = () => navigate(href('requests', Object.fromEntries(query.value)));
+  const label = `Request ${id}`;
+  if (!request)
+    return (
+      <MissingDetail
+        name={label}
+        title="Request not found"
+        text="The simulator keeps the last 1,000 requests."
+        isLoaded={isLoaded}
+        onClose={close}
+      />
+    );
   const { at, method, path, operationId, status, durationMs, requestHeaders, requestBody, responseBody } = request;
+  const copy = (
+    <CopyButton text={curlOf(request, location.origin)} label="Copy as curl">
+      curl
+    </CopyButton>
+  );
   return (
-    <>
+    <Detail title={<span class="mono">{id}</span>} label={label} explained={id} actions={copy} onClose={close}>
       <p class="breaks mono">
         <span class={`method method-${method.toLowerCase()}`}>{method}</span> {path}
       </p>
@@ -60,7 +51,7 @@ function Exchange({ request }: { readonly request: RequestRecord }) {
       <Body title="Request body" value={requestBody} />
       <h3>Request headers</h3>
       <Facts items={Object.entries(requestHeaders).map(([name, value]) => [name, <span class="mono">{value}</span>])} />
-    </>
+    </Detail>
   );
 }
 
@@ -94,8 +85,7 @@ function Checks({ request: { answeredBy, status, fault } }: { readonly request: 
 
 function Body({ title, value }: { readonly title: string; readonly value: unknown }) {
   return (
-    <div class="stack-small">
-      <h3>{title}</h3>
+    <Section title={title}>
       {value === null ? (
         <p class="muted">Empty</p>
       ) : typeof value === 'string' ? (
@@ -103,7 +93,7 @@ function Body({ title, value }: { readonly title: string; readonly value: unknow
       ) : (
         <Json value={value} label={title} />
       )}
-    </div>
+    </Section>
   );
 }
 

@@ -59,7 +59,7 @@ function AccountReviews({ contexts, context }: { readonly contexts: readonly Acc
         <AccountSelect contexts={contexts} value={context} onChange={id => navigate(href(`reviews/${id}`))} />
         <Button text="Add a review" kind="primary" icon={Plus} onClick={() => setQuery({ new: 'review' })} />
       </div>
-      <div class="review-columns">
+      <div class="sides">
         <Panel title="On the platform" flush>
           <Rows
             resource={reviews}

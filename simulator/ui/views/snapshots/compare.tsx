@@ -111,7 +111,7 @@ function Section({ section: { title, entries } }: { readonly section: DiffSectio
 
 function Entry({ entry: { name, kind, value, fields } }: { readonly entry: DiffEntry }) {
   return (
-    <article class={`diff-entry tone-${TONES[kind]}`}>
+    <article class={`diff-entry card tone-${TONES[kind]}`}>
       <header>
         <Badge tone={TONES[kind]}>{kind}</Badge>
         <span class="mono truncate" title={name}>

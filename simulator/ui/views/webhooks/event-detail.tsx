@@ -4,8 +4,8 @@ import type { Delivery, DeliveryAttempt, Event, Webhook } from '../../../../open
 import { control } from '../../api.ts';
 import { Badge, Button, statusTone, Time } from '../../components/basic.tsx';
 import { Code, Json } from '../../components/code.tsx';
-import { Detail, Why } from '../../components/detail.tsx';
-import { Empty, Facts, Loaded, Loading } from '../../components/layout.tsx';
+import { Detail, MissingDetail, Why } from '../../components/detail.tsx';
+import { Facts, Loaded, Section } from '../../components/layout.tsx';
 import { count } from '../../format.ts';
 import { href, navigate, query } from '../../router.ts';
 import { STATUS_TONES } from './filter.ts';
@@ -25,39 +25,42 @@ export function EventDetail({ id, event, isLoaded, endpoints }: EventDetailProps
     const { total } = await control('resendEvent', { path: { id } });
     return total === 0 ? 'Not resent: the organization has no enabled endpoint.' : `Resent to ${count(total, 'endpoint')}.`;
   };
+  const close = () => navigate(href('webhooks', Object.fromEntries(query.value)));
+  const name = `Event ${id}`;
+  if (!event)
+    return (
+      <MissingDetail
+        name={name}
+        title="Event not found"
+        text="Events are deleted after 7 days of simulated time."
+        isLoaded={isLoaded}
+        onClose={close}
+      />
+    );
   return (
     <Detail
       title={<span class="mono">{id}</span>}
-      label={`Event ${id}`}
-      explained={event?.id}
-      actions={event && <Button text="Resend" small icon={RotateCw} action={resend} />}
-      onClose={() => navigate(href('webhooks', Object.fromEntries(query.value)))}
+      label={name}
+      explained={id}
+      actions={<Button text="Resend" small icon={RotateCw} action={resend} />}
+      onClose={close}
     >
-      {event ? (
-        <>
-          <Facts
-            items={[
-              [
-                'Type',
-                <>
-                  <span class="mono">{event.type}</span> {event.synthetic && <Badge tone="info">synthetic</Badge>}
-                </>,
-              ],
-              ['Organization', event.organizationId],
-              ['Time', <Time at={event.createdAt} format="full" />],
-            ]}
-          />
-          <Deliveries event={event} endpoints={endpoints} />
-          <div class="stack-small">
-            <h3>Data</h3>
-            <Json value={event.data} label="event data" open={1} />
-          </div>
-        </>
-      ) : isLoaded ? (
-        <Empty title="Event not found" text="Events are deleted after 7 days of simulated time." />
-      ) : (
-        <Loading />
-      )}
+      <Facts
+        items={[
+          [
+            'Type',
+            <>
+              <span class="mono">{event.type}</span> {event.synthetic && <Badge tone="info">synthetic</Badge>}
+            </>,
+          ],
+          ['Organization', event.organizationId],
+          ['Time', <Time at={event.createdAt} format="full" />],
+        ]}
+      />
+      <Deliveries event={event} endpoints={endpoints} />
+      <Section title="Data">
+        <Json value={event.data} label="event data" open={1} />
+      </Section>
     </Detail>
   );
 }
@@ -100,7 +103,7 @@ interface BlockProps {
 function DeliveryBlock({ delivery, endpoint, nextAt, fullBody, isFirst }: BlockProps) {
   const { id, status, attempts } = delivery;
   return (
-    <article class="webhook-delivery" aria-label={`Delivery ${id}`}>
+    <article class="webhook-delivery card" aria-label={`Delivery ${id}`}>
       <header>
         <Badge tone={STATUS_TONES[status]}>{status.toLowerCase()}</Badge>
         {endpoint ? (
@@ -161,14 +164,12 @@ function Attempt({ attempt, secret, fullBody, open }: AttemptProps) {
         <div class="stack">
           <SignatureCheck signed={signed} />
           <Response status={responseStatus} body={attempt.responseBody} error={error} />
-          <div class="stack-small">
-            <h3>Request headers</h3>
+          <Section title="Request headers">
             <Facts items={Object.entries(requestHeaders).map(([name, value]) => [name, <span class="mono">{value}</span>])} />
-          </div>
-          <div class="stack-small">
-            <h3>Request body</h3>
+          </Section>
+          <Section title="Request body">
             <Code text={requestBody} label={`body of attempt ${number}`} wrap />
-          </div>
+          </Section>
         </div>
       )}
     </details>
@@ -186,12 +187,11 @@ function Response({
 }) {
   const json = parseObject(body);
   return (
-    <div class="stack-small">
-      <h3>Response</h3>
+    <Section title="Response">
       {error !== null && <p class="note note-bad">{error}</p>}
       {status !== null && !body && <p class="muted">{status}, empty body</p>}
       {body && (json === undefined ? <Code text={body} label="response" wrap /> : <Json value={json} label="response" />)}
-    </div>
+    </Section>
   );
 }
 

@@ -163,7 +163,7 @@ async function teamsOf(key: string, signal: AbortSignal): Promise<readonly Team[
 
 function TeamBlock({ team: { id, name, socialAccounts }, onChanged }: { readonly team: Team; readonly onChanged: () => void }) {
   return (
-    <article class="team" aria-label={name}>
+    <article class="team card" aria-label={name}>
       <header>
         <span class="team-name breaks bold">
           {name} <code class="muted">{id}</code>
@@ -205,7 +205,7 @@ function Account({ account, onChanged }: { readonly account: SocialAccount; read
   return (
     <li class="account">
       <PlatformMark platform={type} named />
-      <span class="account-name">
+      <span class="account-name grow">
         <span class="truncate">{displayName ?? username ?? platformName(type)}</span>
         <code class="muted truncate">{id}</code>
       </span>
