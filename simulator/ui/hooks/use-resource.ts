@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { MAX_CONTROL_PAGE } from '../api.ts';
+import { MAX_PAGE } from '../api.ts';
 import { Problem } from '../problem.ts';
 import { world } from '../store/world.ts';
 import { onStream, type StreamKind, type StreamMessage } from '../stream.ts';
@@ -132,6 +132,8 @@ interface Page<T> {
   readonly total: number;
 }
 
+type LoadPage<T> = (page: { offset: number; limit: number }, signal: AbortSignal) => Promise<Page<T>>;
+
 /** A list that is loaded page by page. Reloading it loads as many items as are shown. */
 export interface List<T> {
   /** Undefined until the first page is loaded. */
@@ -152,10 +154,7 @@ interface ListOptions extends ResourceOptions {
 }
 
 /** Loads a list by offset and limit. */
-export function useList<T>(
-  load: (page: { offset: number; limit: number }, signal: AbortSignal) => Promise<Page<T>>,
-  options: ListOptions = {},
-): List<T> {
+export function useList<T>(load: LoadPage<T>, options: ListOptions = {}): List<T> {
   const { pageSize = 100, deps = [], ...rest } = options;
   const [count, setCount] = useState(pageSize);
   const resource = useResource(signal => loadAll(load, count, signal), { ...rest, deps });
@@ -176,15 +175,12 @@ export function useList<T>(
   };
 }
 
-async function loadAll<T>(
-  load: (page: { offset: number; limit: number }, signal: AbortSignal) => Promise<Page<T>>,
-  count: number,
-  signal: AbortSignal,
-): Promise<Page<T>> {
+/** Loads at most `count` items, page by page. */
+export async function loadAll<T>(load: LoadPage<T>, count: number, signal: AbortSignal, pageSize = MAX_PAGE): Promise<Page<T>> {
   const items: T[] = [];
   let total = 0;
   do {
-    const page = await load({ offset: items.length, limit: Math.min(MAX_CONTROL_PAGE, count - items.length) }, signal);
+    const page = await load({ offset: items.length, limit: Math.min(pageSize, count - items.length) }, signal);
     items.push(...page.items);
     ({ total } = page);
     if (page.items.length === 0) break;

@@ -1,7 +1,7 @@
 import type { ControlOrganization, ProfileSettingList } from '../../../openapi/generated/control-types.ts';
 import type { SocialAccount, Team } from '../../../openapi/generated/types.ts';
-import { control, MAX_CONTROL_PAGE, MAX_PAGE, service } from '../api.ts';
-import { type Resource, useResource } from './use-resource.ts';
+import { control, MAX_CONTROL_PAGE, service } from '../api.ts';
+import { loadAll, type Resource, useResource } from './use-resource.ts';
 
 /** A team, its organization, and an API key of the organization. */
 export interface TeamContext {
@@ -29,11 +29,15 @@ async function loadTeams(signal: AbortSignal): Promise<readonly TeamContext[]> {
   return (await Promise.all(items.toReversed().map(organization => teamsOf(organization, signal)))).flat();
 }
 
+/** Loads the teams of the organization of a key, newest first. */
+export async function loadTeamsOf(apiKey: string, signal: AbortSignal): Promise<readonly Team[]> {
+  return (await loadAll(page => service(apiKey, 'listTeams', { query: page, signal }), Number.POSITIVE_INFINITY, signal)).items;
+}
+
 async function teamsOf(organization: ControlOrganization, signal: AbortSignal): Promise<TeamContext[]> {
   const [apiKey] = organization.apiKeys;
   if (apiKey === undefined) return [];
-  const { items } = await service(apiKey, 'listTeams', { query: { limit: MAX_PAGE }, signal });
-  return items.toReversed().map(team => ({ team, organization, apiKey }));
+  return (await loadTeamsOf(apiKey, signal)).toReversed().map(team => ({ team, organization, apiKey }));
 }
 
 /** The accounts of the teams that match, in the order of the teams. */

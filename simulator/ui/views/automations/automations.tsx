@@ -1,6 +1,6 @@
 import './automations.css';
 import { Plus, Workflow } from 'lucide';
-import { MAX_PAGE, service } from '../../api.ts';
+import { service } from '../../api.ts';
 import { Button } from '../../components/basic.tsx';
 import { Segmented, Select } from '../../components/field.tsx';
 import { Empty, Loaded, Page, type ViewProps } from '../../components/layout.tsx';
@@ -76,17 +76,13 @@ interface AutomationListProps {
 function AutomationList({ context, openId, runId }: AutomationListProps) {
   const { team, apiKey } = context;
   const status = STATUSES.find(({ value }) => value === query.value.get('status'))?.value ?? '';
-  const automations = useList(
-    ({ offset, limit }, signal) =>
-      service(apiKey, 'listAutomations', { query: { teamId: team.id, offset, limit: Math.min(limit, MAX_PAGE) }, signal }),
-    {
-      on: ['request', 'job', 'event'],
-      when: ({ kind, data }) =>
-        kind === 'request'
-          ? data.path.startsWith('/api/v1/automations') && data.method !== 'GET'
-          : kind === 'event' && data.type.startsWith('social-account.'),
-    },
-  );
+  const automations = useList((page, signal) => service(apiKey, 'listAutomations', { query: { teamId: team.id, ...page }, signal }), {
+    on: ['request', 'job', 'event'],
+    when: ({ kind, data }) =>
+      kind === 'request'
+        ? data.path.startsWith('/api/v1/automations') && data.method !== 'GET'
+        : kind === 'event' && data.type.startsWith('social-account.'),
+  });
   return (
     <>
       <div class="filters">

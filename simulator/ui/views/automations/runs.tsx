@@ -8,7 +8,7 @@ import type {
   AutomationExecutionStep,
   AutomationVersion,
 } from '../../../../openapi/generated/types.ts';
-import { MAX_PAGE, service } from '../../api.ts';
+import { service } from '../../api.ts';
 import { Badge, RunBadge, runReason, Time, type Tone } from '../../components/basic.tsx';
 import { Json } from '../../components/code.tsx';
 import { Why } from '../../components/detail.tsx';
@@ -76,10 +76,10 @@ interface RunsProps {
 /** The runs of an automation, newest first. */
 export function Runs({ context, automation, runId }: RunsProps) {
   const runs = useList(
-    ({ offset, limit }, signal) =>
+    (page, signal) =>
       service(context.apiKey, 'listAutomationExecutions', {
         path: { id: automation.id },
-        query: { offset, limit: Math.min(limit, MAX_PAGE) },
+        query: { ...page },
         signal,
       }),
     { on: ['job', 'event', 'clock', 'request'], deps: [automation.id, runId], pageSize: 25 },

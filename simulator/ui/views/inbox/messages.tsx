@@ -1,7 +1,7 @@
 import { MessagesSquare, Plus } from 'lucide';
 import { useState } from 'preact/hooks';
 import type { Conversation, MessagingRequest } from '../../../../openapi/generated/types.ts';
-import { MAX_PAGE, service } from '../../api.ts';
+import { service } from '../../api.ts';
 import { Button, Icon, Time } from '../../components/basic.tsx';
 import { Segmented } from '../../components/field.tsx';
 import { Empty, Loaded } from '../../components/layout.tsx';
@@ -21,9 +21,9 @@ export function Messages({ context, openId }: { readonly context: AccountContext
   const { account, team, apiKey } = context;
   const filter: Filter = FILTERS.find(({ value }) => value === query.value.get('box'))?.value ?? 'all';
   const conversations = useList(
-    ({ offset, limit }, signal) =>
+    (page, signal) =>
       service(apiKey, 'listConversations', {
-        query: { teamId: team.id, socialAccountId: account.id, ...FILTER_QUERIES[filter], offset, limit: Math.min(limit, MAX_PAGE) },
+        query: { teamId: team.id, socialAccountId: account.id, ...FILTER_QUERIES[filter], ...page },
         signal,
       }),
     { on: ['event'], when: isConversationEvent, deps: [filter] },

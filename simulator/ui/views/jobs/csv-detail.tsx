@@ -7,10 +7,10 @@ import { Detail, MissingDetail } from '../../components/detail.tsx';
 import { Segmented } from '../../components/field.tsx';
 import { Facts, Progress } from '../../components/layout.tsx';
 import { Rows } from '../../components/list.tsx';
+import { JobStatus } from '../../components/progress.tsx';
 import { optionsOf } from '../../components/request-form.ts';
 import { useList } from '../../hooks/use-resource.ts';
 import { href, navigate, query, setQuery } from '../../router.ts';
-import { JobStatus } from './job-card.tsx';
 
 const close = () => navigate(href('jobs/csv'));
 
@@ -64,10 +64,10 @@ const FILTERS: readonly { readonly value: '' | CsvImportRowStatus; readonly labe
 function CsvRows({ run: { id, processedRows }, apiKey }: { readonly run: CsvImport; readonly apiKey: string }) {
   const filter = FILTERS.find(({ value }) => value === query.value.get('rows'))?.value ?? '';
   const rows = useList(
-    ({ offset, limit }, signal) =>
+    (page, signal) =>
       service(apiKey, 'listCsvImportRows', {
         path: { importId: id },
-        query: { offset, limit: Math.min(limit, MAX_PAGE), ...(filter && { status: filter }) },
+        query: { ...page, ...(filter && { status: filter }) },
         signal,
       }),
     { pageSize: MAX_PAGE, deps: [id, filter, processedRows] },

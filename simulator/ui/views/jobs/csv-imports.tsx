@@ -3,17 +3,18 @@ import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { CsvImport } from '../../../../openapi/generated/types.ts';
 import { MAX_PAGE, service } from '../../api.ts';
-import { Button, Icon } from '../../components/basic.tsx';
+import { Button, Icon, Time } from '../../components/basic.tsx';
 import { Select } from '../../components/field.tsx';
 import { FormProblem } from '../../components/form.tsx';
 import { Empty } from '../../components/layout.tsx';
 import { Rows, Split } from '../../components/list.tsx';
+import { JobStatus, ProgressCard } from '../../components/progress.tsx';
 import { useAction } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import type { TeamContext } from '../../hooks/use-teams.ts';
 import { href, navigate } from '../../router.ts';
 import { CsvDetail } from './csv-detail.tsx';
-import { apiKeyOf, JobCard, newestFirst, oneTeamPerOrganization } from './job-card.tsx';
+import { apiKeyOf, newestFirst, oneTeamPerOrganization } from './teams.ts';
 
 /** CSV imports, and an area to drop a file on. */
 export function CsvImports({ teams, openId }: { readonly teams: readonly TeamContext[]; readonly openId: string | undefined }) {
@@ -63,16 +64,16 @@ function cardOf(
 ) {
   const failures = failedRows > 0 ? `, ${failedRows.toLocaleString('en')} failed` : '';
   return (
-    <JobCard
+    <ProgressCard
       url={href(`jobs/csv/${id}`)}
       isOpen={isOpen}
       name={fileName}
-      label={fileName}
-      status={status}
+      label={`Progress of ${fileName}`}
+      state={<JobStatus status={status} />}
       done={processedRows}
       total={totalRows}
       note={error ?? `${processedRows.toLocaleString('en')} of ${totalRows.toLocaleString('en')} rows${failures} · ${organizationId}`}
-      createdAt={createdAt}
+      time={<Time at={createdAt} />}
     />
   );
 }

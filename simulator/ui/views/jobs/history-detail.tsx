@@ -4,11 +4,12 @@ import { service } from '../../api.ts';
 import { Button, Time } from '../../components/basic.tsx';
 import { Detail, MissingDetail } from '../../components/detail.tsx';
 import { Facts, Loaded, Progress, Section } from '../../components/layout.tsx';
+import { JobStatus } from '../../components/progress.tsx';
 import { count, humanize, platformName } from '../../format.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import type { TeamContext } from '../../hooks/use-teams.ts';
 import { href, navigate } from '../../router.ts';
-import { accountOf, JobStatus, teamNameOf } from './job-card.tsx';
+import { accountOf, teamNameOf } from './teams.ts';
 
 const close = () => navigate(href('jobs/history'));
 

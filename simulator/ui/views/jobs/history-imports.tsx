@@ -1,9 +1,10 @@
 import { History, Plus } from 'lucide';
 import type { CreateHistoryImportRequest, HistoryImport, HistoryPlatform } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
-import { Button, PlatformMark } from '../../components/basic.tsx';
+import { Button, PlatformMark, Time } from '../../components/basic.tsx';
 import { Empty } from '../../components/layout.tsx';
 import { Rows, Split } from '../../components/list.tsx';
+import { JobStatus, ProgressCard } from '../../components/progress.tsx';
 import { RequestDialog } from '../../components/request-fields.tsx';
 import { columns, type FormOf, number, obstacle, optionsOf, select, toggle, type Values } from '../../components/request-form.ts';
 import { count, platformName } from '../../format.ts';
@@ -11,7 +12,7 @@ import { useResource } from '../../hooks/use-resource.ts';
 import { keyOfTeam, type TeamContext, teamOptions } from '../../hooks/use-teams.ts';
 import { href, navigate, query, setQuery } from '../../router.ts';
 import { HistoryDetail } from './history-detail.tsx';
-import { accountOf, JobCard, newestFirst, teamNameOf } from './job-card.tsx';
+import { accountOf, newestFirst, teamNameOf } from './teams.ts';
 
 /** Imports of posts that accounts had published before they were connected. */
 export function HistoryImports({ teams, openId }: { readonly teams: readonly TeamContext[]; readonly openId: string | undefined }) {
@@ -73,7 +74,7 @@ function cardOf(run: HistoryImport, teams: readonly TeamContext[], isOpen: boole
   const account = accountOf(teams, socialAccountId);
   const label = account ? `${platformName(account.type)}, ${teamNameOf(teams, teamId)}` : socialAccountId;
   return (
-    <JobCard
+    <ProgressCard
       url={href(`jobs/history/${id}`)}
       isOpen={isOpen}
       name={
@@ -81,13 +82,13 @@ function cardOf(run: HistoryImport, teams: readonly TeamContext[], isOpen: boole
           {account && <PlatformMark platform={account.type} />} {label}
         </>
       }
-      label={label}
-      status={status}
+      label={`Progress of ${label}`}
+      state={<JobStatus status={status} />}
       // A completed import may have found fewer posts than requested.
       done={status === 'COMPLETED' ? requestedCount : postsImported}
       total={requestedCount}
       note={error ?? `${count(postsImported, 'post')} of at most ${requestedCount.toLocaleString('en')}`}
-      createdAt={createdAt}
+      time={<Time at={createdAt} />}
     />
   );
 }

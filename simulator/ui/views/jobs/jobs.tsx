@@ -4,13 +4,14 @@ import type { CommentImport } from '../../../../openapi/generated/types.ts';
 import { MAX_PAGE, service } from '../../api.ts';
 import { PlatformMark, Time } from '../../components/basic.tsx';
 import { Empty, Loaded, Page, Table, type ViewProps } from '../../components/layout.tsx';
+import { JobStatus } from '../../components/progress.tsx';
 import { count, platformName } from '../../format.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { type TeamContext, useTeams } from '../../hooks/use-teams.ts';
 import { href } from '../../router.ts';
 import { CsvImports } from './csv-imports.tsx';
 import { HistoryImports } from './history-imports.tsx';
-import { JobStatus, newestFirst, teamNameOf } from './job-card.tsx';
+import { newestFirst, teamNameOf } from './teams.ts';
 import { Uploads } from './uploads.tsx';
 
 const KINDS = [

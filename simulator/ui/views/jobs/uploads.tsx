@@ -6,11 +6,12 @@ import { control, MAX_CONTROL_PAGE, MAX_PAGE, service } from '../../api.ts';
 import { Button, Time } from '../../components/basic.tsx';
 import { Detail, MissingDetail } from '../../components/detail.tsx';
 import { Empty, Facts, Loaded, Panel, Progress, Section } from '../../components/layout.tsx';
+import { JobStatus, ProgressCard } from '../../components/progress.tsx';
 import { count, formatBytes } from '../../format.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import type { TeamContext } from '../../hooks/use-teams.ts';
 import { href, navigate } from '../../router.ts';
-import { apiKeyOf, JobCard, JobStatus, newestFirst, oneTeamPerOrganization, teamNameOf } from './job-card.tsx';
+import { apiKeyOf, newestFirst, oneTeamPerOrganization, teamNameOf } from './teams.ts';
 
 /** Uploads in progress, and stored files. */
 export function Uploads({ teams, openId }: { readonly teams: readonly TeamContext[]; readonly openId: string | undefined }) {
@@ -67,16 +68,16 @@ function InProgress({ transfers, openId }: { readonly transfers: readonly Transf
         <ul class="rows">
           {transfers.map(({ id, fileName, parts, partCount, storedBytes, declaredBytes, createdAt }) => (
             <li key={id}>
-              <JobCard
+              <ProgressCard
                 url={href(`jobs/uploads/${id}`)}
                 isOpen={id === openId}
                 name={fileName}
-                label={fileName}
-                status="UPLOADING"
+                label={`Progress of ${fileName}`}
+                state={<JobStatus status="UPLOADING" />}
                 done={parts.length}
                 total={partCount}
                 note={`${parts.length} of ${count(partCount, 'part')} · ${formatBytes(storedBytes)}${declaredBytes === null ? '' : ` of ${formatBytes(declaredBytes)}`}`}
-                createdAt={createdAt}
+                time={<Time at={createdAt} />}
               />
             </li>
           ))}

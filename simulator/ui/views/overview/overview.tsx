@@ -2,7 +2,8 @@ import './overview.css';
 import type { Attention, AttentionItem, Status, Work } from '../../../../openapi/generated/control-types.ts';
 import { control } from '../../api.ts';
 import { Badge, Time } from '../../components/basic.tsx';
-import { Page, Panel, Progress } from '../../components/layout.tsx';
+import { Page, Panel } from '../../components/layout.tsx';
+import { ProgressCard } from '../../components/progress.tsx';
 import { humanize } from '../../format.ts';
 import { type Resource, useResource } from '../../hooks/use-resource.ts';
 import { href } from '../../router.ts';
@@ -111,22 +112,26 @@ function ProgressPanel({ work }: { readonly work: readonly Work[] }) {
     <Panel title="In progress" flush>
       <ul class="rows">
         {work.map(({ id, kind, name, done, total, endsAt }) => (
-          <li key={id} class="column gap-tight item">
-            <span class="work-line spread gap-3">
-              <span class="truncate">{name}</span>
-              <span class="muted number">
-                {done.toLocaleString('en')} / {total.toLocaleString('en')}
-              </span>
-            </span>
-            <Progress label={name} done={done} total={total} />
-            <span class="work-line spread gap-3 muted">
-              <span>{humanize(kind)}</span>
-              {endsAt && (
-                <span>
-                  ends <Time at={endsAt} />
+          <li key={id}>
+            <ProgressCard
+              name={name}
+              label={name}
+              state={
+                <span class="muted number">
+                  {done.toLocaleString('en')} / {total.toLocaleString('en')}
                 </span>
-              )}
-            </span>
+              }
+              done={done}
+              total={total}
+              note={humanize(kind)}
+              time={
+                endsAt && (
+                  <span>
+                    ends <Time at={endsAt} />
+                  </span>
+                )
+              }
+            />
           </li>
         ))}
       </ul>

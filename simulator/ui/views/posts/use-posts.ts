@@ -1,7 +1,7 @@
 import type { PostTimeline } from '../../../../openapi/generated/control-types.ts';
 import type { Comment, CommentImport, FetchedComment, Platform, Post, PostStatus } from '../../../../openapi/generated/types.ts';
 import { control, MAX_CONTROL_PAGE, MAX_PAGE, service } from '../../api.ts';
-import { type Resource, useResource } from '../../hooks/use-resource.ts';
+import { loadAll, type Resource, useResource } from '../../hooks/use-resource.ts';
 import type { TeamContext } from '../../hooks/use-teams.ts';
 import { Problem } from '../../problem.ts';
 import type { StreamMessage } from '../../stream.ts';
@@ -43,15 +43,7 @@ async function postsOf({ apiKey, team }: TeamContext, filter: Filter, signal: Ab
     ...(text && { q: text }),
     ...(span && { postDateFrom: span.from, postDateTo: span.to }),
   };
-  const items: Post[] = [];
-  let total = 0;
-  do {
-    const page = await service(apiKey, 'listPosts', { query: { ...query, offset: items.length, limit: MAX_PAGE }, signal });
-    items.push(...page.items);
-    ({ total } = page);
-    if (page.items.length === 0) break;
-  } while (items.length < Math.min(total, MAX_PER_TEAM));
-  return { items, total };
+  return loadAll(page => service(apiKey, 'listPosts', { query: { ...query, ...page }, signal }), MAX_PER_TEAM, signal);
 }
 
 /** Whether a message of the stream may affect a post. */

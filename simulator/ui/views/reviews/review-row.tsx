@@ -4,12 +4,12 @@ import type { RecommendationImport, ReviewImport } from '../../../../openapi/gen
 import { control, service } from '../../api.ts';
 import { Badge, Button, Time, type Tone } from '../../components/basic.tsx';
 import { ConfirmButton } from '../../components/form.tsx';
-import { Empty, Loaded, Panel, Progress } from '../../components/layout.tsx';
+import { Empty, Loaded, Panel } from '../../components/layout.tsx';
+import { JobStatus, ProgressCard } from '../../components/progress.tsx';
 import { humanize } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import type { AccountContext } from '../../hooks/use-teams.ts';
-import { JobStatus } from '../jobs/job-card.tsx';
 
 interface ReviewRowProps {
   readonly accountId: string;
@@ -27,7 +27,7 @@ export function ReviewRow({ accountId, review, onChanged }: ReviewRowProps) {
     return 'Removed. The next import that passes it finds it gone.';
   };
   return (
-    <div class="review">
+    <div class="review column gap-tight item">
       <div class="review-line line gap-3">
         <strong class="truncate">{name}</strong>
         <Rating review={review} />
@@ -111,7 +111,7 @@ export function ReviewImports({ context }: { readonly context: AccountContext })
       <Loaded resource={imports}>
         {({ runs, remainingCapacity, limit, total }) => (
           <>
-            <p class="review-capacity muted">
+            <p class="item muted">
               {total.toLocaleString('en')} stored · {remainingCapacity.toLocaleString('en')} of {limit.toLocaleString('en')} left this month
             </p>
             {runs.length === 0 ? (
@@ -130,17 +130,17 @@ type Run = Pick<ReviewImport, 'id' | 'requestedCount' | 'error' | 'createdAt'> &
 
 function runRow({ id, requestedCount, error, createdAt, status, done }: Run) {
   return (
-    <li key={id} class="review-import">
-      <span class="review-line line gap-3">
-        <span class="mono truncate">{id}</span>
-        <JobStatus status={status} />
-      </span>
-      {/* A completed import may have found fewer items than requested. */}
-      <Progress label={`Progress of ${id}`} done={status === 'COMPLETED' ? requestedCount : done} total={requestedCount} />
-      <span class="review-line line gap-3 muted">
-        <span class="truncate">{error ?? `${done} of at most ${requestedCount}`}</span>
-        <Time at={createdAt} />
-      </span>
+    <li key={id}>
+      <ProgressCard
+        name={<span class="mono">{id}</span>}
+        label={`Progress of ${id}`}
+        state={<JobStatus status={status} />}
+        // A completed import may have found fewer items than requested.
+        done={status === 'COMPLETED' ? requestedCount : done}
+        total={requestedCount}
+        note={error ?? `${done} of at most ${requestedCount}`}
+        time={<Time at={createdAt} />}
+      />
     </li>
   );
 }

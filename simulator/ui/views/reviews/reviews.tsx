@@ -67,7 +67,7 @@ function AccountReviews({ contexts, context }: { readonly contexts: readonly Acc
           >
             {review => <ReviewRow accountId={account.id} review={review} onChanged={reload} />}
           </Rows>
-          {older > 0 && <p class="review-more muted">{older.toLocaleString('en')} older ones</p>}
+          {older > 0 && <p class="item muted">{older.toLocaleString('en')} older ones</p>}
         </Panel>
         <ReviewImports context={context} />
       </div>

@@ -1,6 +1,6 @@
 import type { Delivery, Event, WebhookList } from '../../../../openapi/generated/control-types.ts';
 import { control, MAX_CONTROL_PAGE } from '../../api.ts';
-import { type Feed, type Resource, useFeed, useResource } from '../../hooks/use-resource.ts';
+import { type Feed, loadAll, type Resource, useFeed, useResource } from '../../hooks/use-resource.ts';
 import { byEvent } from './filter.ts';
 
 /** The endpoints of all organizations. */
@@ -35,12 +35,8 @@ export function useDeliveries(): (eventId: string) => readonly Delivery[] | unde
 }
 
 async function loadDeliveries(signal: AbortSignal): Promise<readonly Delivery[]> {
-  const deliveries: Delivery[] = [];
-  for (;;) {
-    const { items, total } = await control('listDeliveries', { query: { offset: deliveries.length, limit: MAX_CONTROL_PAGE }, signal });
-    deliveries.push(...items);
-    if (items.length === 0 || deliveries.length >= Math.min(total, MAX_DELIVERIES)) return deliveries;
-  }
+  const { items } = await loadAll(page => control('listDeliveries', { query: page, signal }), MAX_DELIVERIES, signal, MAX_CONTROL_PAGE);
+  return items;
 }
 
 /** The deliveries of one event, newest first. */

@@ -1,7 +1,7 @@
 import { Building2, KeyRound, Plus, SlidersHorizontal, Unplug } from 'lucide';
 import type { ControlOrganization, UpdateOrganizationRequest } from '../../../../openapi/generated/control-types.ts';
 import type { SocialAccount, Team } from '../../../../openapi/generated/types.ts';
-import { control, MAX_CONTROL_PAGE, service } from '../../api.ts';
+import { control, MAX_CONTROL_PAGE } from '../../api.ts';
 import { Button, PlatformMark } from '../../components/basic.tsx';
 import { CopyButton } from '../../components/code.tsx';
 import { Select, Switch } from '../../components/field.tsx';
@@ -10,6 +10,7 @@ import { Empty, Loaded, Panel } from '../../components/layout.tsx';
 import { platformName } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
+import { loadTeamsOf } from '../../hooks/use-teams.ts';
 import { AccountDialog, ConnectDialog, NewOrganizationDialog, NewTeamDialog } from './dialogs.tsx';
 import { PLANS } from './world-form.ts';
 
@@ -116,7 +117,7 @@ function Organization({ organization, resets, onChanged, onKeyCreated }: Organiz
 /** The teams of an organization, loaded from the public API with one of its keys. */
 function Teams({ organization, resets }: { readonly organization: ControlOrganization; readonly resets: number }) {
   const [key] = organization.apiKeys;
-  const teams = useResource(async signal => (key === undefined ? [] : await teamsOf(key, signal)), {
+  const teams = useResource(async signal => (key === undefined ? [] : await loadTeamsOf(key, signal)), {
     on: ['event'],
     deps: [key, resets],
     when: message =>
@@ -149,16 +150,6 @@ function Teams({ organization, resets }: { readonly organization: ControlOrganiz
       </div>
     </div>
   );
-}
-
-/** Loads all pages. */
-async function teamsOf(key: string, signal: AbortSignal): Promise<readonly Team[]> {
-  const teams: Team[] = [];
-  for (;;) {
-    const { items, total } = await service(key, 'listTeams', { query: { offset: teams.length }, signal });
-    teams.push(...items);
-    if (items.length === 0 || teams.length >= total) return teams;
-  }
 }
 
 function TeamBlock({ team: { id, name, socialAccounts }, onChanged }: { readonly team: Team; readonly onChanged: () => void }) {
