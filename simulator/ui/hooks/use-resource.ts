@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { MAX_PAGE } from '../api.ts';
 import { Problem } from '../problem.ts';
 import { world } from '../store/world.ts';
-import { onStream, type StreamKind, type StreamMessage } from '../stream.ts';
+import { onStream, type StreamData, type StreamKind, type StreamMessage } from '../stream.ts';
 
 /** Data that is loaded, and kept while it is loaded again. */
 export interface Resource<T> {
@@ -15,11 +15,12 @@ export interface Resource<T> {
   set(data: T): void;
 }
 
+/** Which messages of a kind cause a reload. */
+export type Reasons = { readonly [Kind in StreamKind]?: (data: StreamData[Kind]) => boolean };
+
 interface ResourceOptions {
-  /** Kinds of stream messages that cause a reload. A gap always does. */
-  readonly on?: readonly StreamKind[];
-  /** Filters those messages. */
-  readonly when?: (message: StreamMessage) => boolean;
+  /** The messages of the stream that cause a reload: their kinds, or which of each kind. A gap always does. */
+  readonly on?: readonly StreamKind[] | Reasons;
   /** When one of these changes, the old data is dropped. The world is always one of them. */
   readonly deps?: readonly unknown[];
 }
@@ -53,9 +54,7 @@ export function useResource<T>(load: (signal: AbortSignal) => Promise<T>, option
   useEffect(() => {
     void loader.load();
     const end = onStream(message => {
-      const { on = [], when } = latest.current.options;
-      const isRelevant = message.kind === 'gap' || (on.includes(message.kind) && (when?.(message) ?? true));
-      if (isRelevant) loader.loadSoon();
+      if (isReason(message, latest.current.options.on ?? [])) loader.loadSoon();
     });
     return () => {
       end();
@@ -66,6 +65,19 @@ export function useResource<T>(load: (signal: AbortSignal) => Promise<T>, option
   // The state of an old key is not shown for a new one.
   const { data, problem, loading } = state.key === key ? state : { data: undefined, problem: undefined, loading: true };
   return { data, problem, loading, reload: loader.load, set: loader.set };
+}
+
+function isReason<Kind extends StreamKind>(
+  message: { readonly kind: Kind; readonly data: StreamData[Kind] },
+  on: readonly StreamKind[] | Reasons,
+): boolean {
+  if (message.kind === 'gap') return true;
+  if (isKinds(on)) return on.includes(message.kind);
+  return on[message.kind]?.(message.data) ?? false;
+}
+
+function isKinds(on: readonly StreamKind[] | Reasons): on is readonly StreamKind[] {
+  return Array.isArray(on);
 }
 
 type Change<T> = Partial<Pick<State<T>, 'data' | 'problem' | 'loading'>>;

@@ -19,8 +19,7 @@ export interface AccountContext extends TeamContext {
 /** Every team of every organization that has an API key, oldest first. */
 export function useTeams(): Resource<readonly TeamContext[]> {
   return useResource(loadTeams, {
-    on: ['event'],
-    when: ({ kind, data }) => kind === 'event' && /^(?:team|social-account)\./.test(data.type),
+    on: { event: ({ type }) => /^(?:team|social-account)\./.test(type) },
   });
 }
 
@@ -63,8 +62,7 @@ export function teamOptions(teams: readonly TeamContext[]): { readonly value: st
 /** The chat settings that the platform shows, as they were synced last: ice breakers, menu and get-started button. */
 export function useProfileSettings(accountId: string): Resource<ProfileSettingList> {
   return useResource(signal => control('listProfileSettings', { path: { id: accountId }, signal }), {
-    on: ['request', 'job'],
-    when: ({ kind, data }) => kind === 'job' || (kind === 'request' && data.path.includes('provider-settings')),
+    on: { job: () => true, request: ({ path }) => path.includes('provider-settings') },
     deps: [accountId],
   });
 }

@@ -28,9 +28,10 @@ type Tab = 'runs' | 'published' | 'draft';
 /** An automation: its actions, runs and versions. */
 export function AutomationDetail({ context, id, runId, onChanged }: AutomationDetailProps) {
   const automation = useResource(signal => service(context.apiKey, 'getAutomation', { path: { id }, signal }), {
-    on: ['request', 'event'],
-    when: ({ kind, data }) =>
-      kind === 'request' ? data.path.includes(id) && data.method !== 'GET' : kind === 'event' && data.type.startsWith('social-account.'),
+    on: {
+      request: ({ path, method }) => path.includes(id) && method !== 'GET',
+      event: ({ type }) => type.startsWith('social-account.'),
+    },
     deps: [id],
   });
   const tab = TABS.find(({ value }) => value === query.value.get('part'))?.value ?? 'runs';

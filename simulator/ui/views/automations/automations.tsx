@@ -77,11 +77,10 @@ function AutomationList({ context, openId, runId }: AutomationListProps) {
   const { team, apiKey } = context;
   const status = STATUSES.find(({ value }) => value === query.value.get('status'))?.value ?? '';
   const automations = useList((page, signal) => service(apiKey, 'listAutomations', { query: { teamId: team.id, ...page }, signal }), {
-    on: ['request', 'job', 'event'],
-    when: ({ kind, data }) =>
-      kind === 'request'
-        ? data.path.startsWith('/api/v1/automations') && data.method !== 'GET'
-        : kind === 'event' && data.type.startsWith('social-account.'),
+    on: {
+      request: ({ path, method }) => path.startsWith('/api/v1/automations') && method !== 'GET',
+      event: ({ type }) => type.startsWith('social-account.'),
+    },
   });
   return (
     <>

@@ -31,8 +31,7 @@ const TITLES: Readonly<Record<ProviderSettingType, string>> = {
 export function Settings({ context }: { readonly context: TeamContext }) {
   const { team, apiKey } = context;
   const settings = useResource(signal => service(apiKey, 'listProviderSettings', { query: { teamId: team.id, limit: 100 }, signal }), {
-    on: ['request', 'job'],
-    when: ({ kind, data }) => kind === 'job' || (kind === 'request' && data.method !== 'GET'),
+    on: { job: () => true, request: ({ method }) => method !== 'GET' },
     deps: [team.id],
   });
   const supported = team.socialAccounts.flatMap(account => (TYPES[account.type] ?? []).map(type => ({ account, type })));

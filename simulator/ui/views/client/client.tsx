@@ -15,9 +15,8 @@ const NOT_FOUND = 404;
 /** How the client that uses the simulator behaves. */
 export default function Client() {
   const grade: Resource<Grade> = useResource(signal => control('getGrade', { signal }), {
-    on: ['request', 'delivery'],
     // A simulator that does not grade starts to after a restart only, which is a gap in the stream.
-    when: () => grade.problem?.status !== NOT_FOUND,
+    on: { request: () => grade.problem?.status !== NOT_FOUND, delivery: () => grade.problem?.status !== NOT_FOUND },
   });
   return (
     <Page title="Client" lead="How your client behaves, in all worlds of this simulator, and what it would not survive in production">

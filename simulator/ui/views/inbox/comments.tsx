@@ -55,8 +55,7 @@ function useThreads({ team, apiKey }: AccountContext, post: CommentedPost | unde
       return threadsOf(fetched.items, created.items);
     },
     {
-      on: ['event', 'job'],
-      when: ({ kind, data }) => kind === 'job' || (kind === 'event' && data.type.startsWith('comment.')),
+      on: { job: () => true, event: ({ type }) => type.startsWith('comment.') },
       deps: [post?.id],
     },
   );

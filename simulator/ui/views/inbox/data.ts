@@ -3,10 +3,9 @@
 import type { CreatePlatformEventRequest, PlatformEventResult } from '../../../../openapi/generated/control-types.ts';
 import type { Conversation, HistoryPlatform, ImportedPost, Message, Post } from '../../../../openapi/generated/types.ts';
 import { control, MAX_PAGE, service } from '../../api.ts';
-import { type Resource, useResource } from '../../hooks/use-resource.ts';
+import { type Reasons, type Resource, useResource } from '../../hooks/use-resource.ts';
 import type { AccountContext } from '../../hooks/use-teams.ts';
 import { query } from '../../router.ts';
-import type { StreamMessage } from '../../stream.ts';
 
 export interface Fan {
   readonly externalId: string;
@@ -67,8 +66,7 @@ const MAX_POSTS = 50;
 /** The live posts of the account, newest first. */
 export function useCommentedPosts(context: AccountContext): Resource<readonly CommentedPost[]> {
   return useResource(signal => load(context, signal), {
-    on: ['event', 'job'],
-    when: ({ kind, data }) => kind === 'job' || (kind === 'event' && /^(post|social-account)\./.test(data.type)),
+    on: { job: () => true, event: ({ type }) => /^(post|social-account)\./.test(type) },
     deps: [context.account.id],
   });
 }
@@ -116,11 +114,9 @@ export function useThread({ apiKey }: AccountContext, id: string | undefined): R
       ]);
       return { conversation, messages: items.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt)), total };
     },
-    { on: ['event'], when: isConversationEvent, deps: [id] },
+    { on: CONVERSATION_EVENTS, deps: [id] },
   );
 }
 
-/** Whether a message of the stream is about a conversation. */
-export function isConversationEvent({ kind, data }: StreamMessage): boolean {
-  return kind === 'event' && data.type.startsWith('conversation.');
-}
+/** What changes a conversation. */
+export const CONVERSATION_EVENTS: Reasons = { event: ({ type }) => type.startsWith('conversation.') };

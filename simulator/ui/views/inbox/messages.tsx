@@ -11,7 +11,7 @@ import { useAction } from '../../hooks/use-action.ts';
 import { type List, useList } from '../../hooks/use-resource.ts';
 import { type AccountContext, accountName } from '../../hooks/use-teams.ts';
 import { href, navigate, query, setQuery } from '../../router.ts';
-import { type Fan, fanOf, inboxQuery, isConversationEvent, newFan, useThread } from './data.ts';
+import { CONVERSATION_EVENTS, type Fan, fanOf, inboxQuery, newFan, useThread } from './data.ts';
 import { OwnerThread } from './owner-thread.tsx';
 import { SideSwitch, shownSide } from './parts.tsx';
 import { PhoneThread } from './phone-thread.tsx';
@@ -26,7 +26,7 @@ export function Messages({ context, openId }: { readonly context: AccountContext
         query: { teamId: team.id, socialAccountId: account.id, ...FILTER_QUERIES[filter], ...page },
         signal,
       }),
-    { on: ['event'], when: isConversationEvent, deps: [filter] },
+    { on: CONVERSATION_EVENTS, deps: [filter] },
   );
   const thread = useThread(context, openId);
   const open = thread.data?.conversation;

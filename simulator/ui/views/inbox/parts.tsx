@@ -59,7 +59,7 @@ export function Runs({
   const ids = triggeredRuns.value && triggeredRuns.value.source === source ? triggeredRuns.value.ids : undefined;
   const runs = useResource(
     abort => Promise.all((ids ?? []).map(id => service(apiKey, 'getAutomationExecution', { path: { id }, signal: abort }))),
-    { on: ['job', 'event', 'clock'], when: () => (ids?.length ?? 0) > 0, deps: [ids] },
+    { on: ids && ids.length > 0 ? ['job', 'event', 'clock'] : [], deps: [ids] },
   );
   if (!ids) return null;
   if (ids.length === 0) {

@@ -25,9 +25,10 @@ export function CsvImports({ teams, openId }: { readonly teams: readonly TeamCon
       return newestFirst((await Promise.all(lists)).map(({ items }) => items));
     },
     {
-      on: ['job', 'request'],
-      when: ({ kind, data }) =>
-        kind === 'job' ? !('subject' in data) && data.kind === 'csv-import' : kind === 'request' && data.operationId === 'createCsvImport',
+      on: {
+        job: data => !('subject' in data) && data.kind === 'csv-import',
+        request: ({ operationId }) => operationId === 'createCsvImport',
+      },
       deps: [organizations.map(({ organization }) => organization.id)],
     },
   );

@@ -22,11 +22,10 @@ export function HistoryImports({ teams, openId }: { readonly teams: readonly Tea
       return newestFirst((await Promise.all(lists)).map(list => list.imports));
     },
     {
-      on: ['job', 'request'],
-      when: ({ kind, data }) =>
-        kind === 'job'
-          ? !('subject' in data) && data.kind === 'history-import'
-          : kind === 'request' && (data.operationId ?? '').endsWith('HistoryImport') && data.method === 'POST',
+      on: {
+        job: data => !('subject' in data) && data.kind === 'history-import',
+        request: ({ operationId, method }) => (operationId ?? '').endsWith('HistoryImport') && method === 'POST',
+      },
       deps: [teams.map(({ team }) => team.id)],
     },
   );

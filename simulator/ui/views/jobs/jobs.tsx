@@ -71,11 +71,11 @@ function CommentImports({ teams }: { readonly teams: readonly TeamContext[] }) {
       return newestFirst((await Promise.all(lists)).map(list => list.imports));
     },
     {
-      on: ['job', 'request', 'clock'],
-      when: ({ kind, data }) =>
-        kind === 'clock' ||
-        (kind === 'job' && 'subject' in data && data.kind.startsWith('comment')) ||
-        (kind === 'request' && data.operationId === 'createCommentImport'),
+      on: {
+        clock: () => true,
+        job: data => 'subject' in data && data.kind.startsWith('comment'),
+        request: ({ operationId }) => operationId === 'createCommentImport',
+      },
       deps: [teams.map(({ team }) => team.id)],
     },
   );

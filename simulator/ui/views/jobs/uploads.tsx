@@ -25,13 +25,10 @@ export function Uploads({ teams, openId }: { readonly teams: readonly TeamContex
       return { transfers: transfers.items, uploads: newestFirst(lists) };
     },
     {
-      on: ['job', 'request'],
-      when: ({ kind, data }) =>
-        kind === 'job'
-          ? 'subject' in data
-            ? data.kind.startsWith('uploads.')
-            : data.kind === 'multipart-upload'
-          : kind === 'request' && data.method !== 'GET' && /upload|_storage/.test(data.path),
+      on: {
+        job: data => ('subject' in data ? data.kind.startsWith('uploads.') : data.kind === 'multipart-upload'),
+        request: ({ method, path }) => method !== 'GET' && /upload|_storage/.test(path),
+      },
       deps: [organizations.map(({ organization }) => organization.id)],
     },
   );

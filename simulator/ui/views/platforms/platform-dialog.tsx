@@ -63,8 +63,7 @@ function GoogleLocations() {
 
 function GoogleLocation({ context: { account } }: { readonly context: AccountContext }) {
   const profile = useResource(signal => control('getGoogleProfile', { path: { id: account.id }, signal }), {
-    on: ['request'],
-    when: ({ kind, data }) => kind === 'request' && /google-(?:business|profile)/.test(data.path),
+    on: { request: ({ path }) => /google-(?:business|profile)/.test(path) },
     deps: [account.id],
   });
   return (

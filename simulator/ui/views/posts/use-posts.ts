@@ -1,10 +1,9 @@
 import type { PostTimeline } from '../../../../openapi/generated/control-types.ts';
 import type { Comment, CommentImport, FetchedComment, Platform, Post, PostStatus } from '../../../../openapi/generated/types.ts';
 import { control, MAX_CONTROL_PAGE, MAX_PAGE, service } from '../../api.ts';
-import { loadAll, type Resource, useResource } from '../../hooks/use-resource.ts';
+import { loadAll, type Reasons, type Resource, useResource } from '../../hooks/use-resource.ts';
 import type { TeamContext } from '../../hooks/use-teams.ts';
 import { Problem } from '../../problem.ts';
-import type { StreamMessage } from '../../stream.ts';
 import { between, isDay, isMonth, monthOf, weeksOf } from './month.ts';
 import { POST_STATUSES } from './post-row.tsx';
 
@@ -26,7 +25,7 @@ export function usePosts(teams: readonly TeamContext[], filter: Filter): Resourc
       const items = lists.flatMap(list => list.items).sort((a, b) => timeOf(b) - timeOf(a));
       return { items, total: lists.reduce((sum, { total }) => sum + total, 0) };
     },
-    { on: ['event', 'job', 'request'], when: affectsPosts, deps: [filter, selected.map(({ team }) => team.id)] },
+    { on: POSTS_CHANGE, deps: [filter, selected.map(({ team }) => team.id)] },
   );
 }
 
@@ -46,19 +45,12 @@ async function postsOf({ apiKey, team }: TeamContext, filter: Filter, signal: Ab
   return loadAll(page => service(apiKey, 'listPosts', { query: { ...query, ...page }, signal }), MAX_PER_TEAM, signal);
 }
 
-/** Whether a message of the stream may affect a post. */
-function affectsPosts(message: StreamMessage): boolean {
-  switch (message.kind) {
-    case 'event':
-      return message.data.type === 'post.published';
-    case 'job':
-      return 'subject' in message.data ? message.data.kind.startsWith('post.') : message.data.kind === 'csv-import';
-    case 'request':
-      return message.data.method !== 'GET' && message.data.path.startsWith('/api/v1/');
-    default:
-      return false;
-  }
-}
+/** What may change any of the posts. */
+const POSTS_CHANGE: Reasons = {
+  event: ({ type }) => type === 'post.published',
+  job: data => ('subject' in data ? data.kind.startsWith('post.') : data.kind === 'csv-import'),
+  request: ({ method, path }) => method !== 'GET' && path.startsWith('/api/v1/'),
+};
 
 /** A post with its timeline and comments. */
 export interface PostDetails {
@@ -73,8 +65,12 @@ export interface PostDetails {
 export function usePostDetails(id: string): Resource<PostDetails> {
   return useResource(signal => load(id, signal), {
     deps: [id],
-    on: ['event', 'job', 'request', 'delivery'],
-    when: message => affects(message, id),
+    on: {
+      job: data => 'subject' in data && (data.subject === id || data.kind.startsWith('comment')),
+      event: ({ data, type }) => data['id'] === id || type.startsWith('comment.'),
+      delivery: ({ type }) => /^(?:post|comment)\./.test(type),
+      request: ({ method, path }) => method !== 'GET' && /\/(?:post|comment|misc)/.test(path),
+    },
   });
 }
 
@@ -98,22 +94,6 @@ async function load(id: string, signal: AbortSignal): Promise<PostDetails> {
     service(apiKey, 'listCommentImports', { query, signal }),
   ]);
   return { ...base, fetched: fetched.items, imports };
-}
-
-/** Whether a message of the stream may affect the post. */
-function affects(message: StreamMessage, id: string): boolean {
-  switch (message.kind) {
-    case 'job':
-      return 'subject' in message.data && (message.data.subject === id || message.data.kind.startsWith('comment'));
-    case 'event':
-      return message.data.data['id'] === id || message.data.type.startsWith('comment.');
-    case 'delivery':
-      return /^(?:post|comment)\./.test(message.data.type);
-    case 'request':
-      return message.data.method !== 'GET' && /\/(?:post|comment|misc)/.test(message.data.path);
-    default:
-      return false;
-  }
 }
 
 export interface Filter {

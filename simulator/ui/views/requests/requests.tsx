@@ -133,8 +133,7 @@ function useLog({ withControl, paused }: { readonly withControl: boolean; readon
     max: MAX_REQUESTS,
     deps: [withControl],
     // The stream does not report control calls.
-    on: withControl ? ['request', 'clock', 'platform'] : [],
-    when: () => !paused,
+    on: withControl && !paused ? ['request', 'clock', 'platform'] : [],
   });
   const [frozen, setFrozen] = useState<readonly RequestRecord[] | null>(null);
   useEffect(() => setFrozen(paused ? items : null), [paused]);

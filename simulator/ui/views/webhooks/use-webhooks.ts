@@ -43,8 +43,7 @@ async function loadDeliveries(signal: AbortSignal): Promise<readonly Delivery[]>
 export function useDeliveriesOf(eventId: string): Resource<readonly Delivery[]> {
   return useResource(async signal => (await control('listDeliveries', { query: { eventId, limit: MAX_CONTROL_PAGE }, signal })).items, {
     deps: [eventId],
-    on: ['delivery'],
-    when: message => message.kind === 'delivery' && message.data.eventId === eventId,
+    on: { delivery: delivery => delivery.eventId === eventId },
   });
 }
 

@@ -118,10 +118,10 @@ function Organization({ organization, resets, onChanged, onKeyCreated }: Organiz
 function Teams({ organization, resets }: { readonly organization: ControlOrganization; readonly resets: number }) {
   const [key] = organization.apiKeys;
   const teams = useResource(async signal => (key === undefined ? [] : await loadTeamsOf(key, signal)), {
-    on: ['event'],
+    on: {
+      event: ({ organizationId, type }) => organizationId === organization.id && /^(?:team|social-account)\./.test(type),
+    },
     deps: [key, resets],
-    when: message =>
-      message.kind === 'event' && message.data.organizationId === organization.id && /^(?:team|social-account)\./.test(message.data.type),
   });
   return (
     <div class="stack-small">
