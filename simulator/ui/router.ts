@@ -35,6 +35,11 @@ export function href(path: string, values: Readonly<Record<string, string | null
   return BASE + path.split('/').map(encodeURIComponent).join('/') + (text && `?${text}`);
 }
 
+/** The URL of a path below the base with the query parameters of the current location, of which some change. */
+export function hrefHere(path: string, values: Readonly<Record<string, string | null>> = {}): string {
+  return href(path, { ...Object.fromEntries(query.value), ...values });
+}
+
 /** Navigates to a URL of {@link href}. `replace` adds no entry to the history. */
 export function navigate(url: string, { replace = false } = {}): void {
   history[replace ? 'replaceState' : 'pushState'](null, '', url);
@@ -43,7 +48,7 @@ export function navigate(url: string, { replace = false } = {}): void {
 
 /** Changes query parameters of the current location; a null or empty value removes one. */
 export function setQuery(values: Readonly<Record<string, string | null>>): void {
-  navigate(href(segments.value.join('/'), { ...Object.fromEntries(query.value), ...values }), { replace: true });
+  navigate(hrefHere(segments.value.join('/'), values), { replace: true });
 }
 
 /** Handles clicks on links within the dashboard without loading the page again. */

@@ -1,7 +1,7 @@
 import { X } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
-import { type Action, useAction } from '../hooks/use-action.ts';
+import { type Action, useFormAction } from '../hooks/use-action.ts';
 import type { Problem } from '../problem.ts';
 import { Button, type ButtonProps } from './basic.tsx';
 
@@ -89,14 +89,11 @@ export interface FormDialogProps extends Omit<DialogProps, 'children'> {
 
 /** A dialog with a form, or with a question, that closes after its action has succeeded. */
 export function FormDialog({ submit, onSubmit, danger = false, disabled = false, children, ...dialog }: FormDialogProps) {
-  const action = useAction(
-    async () => {
-      const message = await onSubmit();
-      dialog.onClose();
-      return message;
-    },
-    { failure: 'form' },
-  );
+  const action = useFormAction(async () => {
+    const message = await onSubmit();
+    dialog.onClose();
+    return message;
+  });
   return (
     <Dialog {...dialog}>
       <Form action={action}>

@@ -82,6 +82,7 @@ export function area<At extends string>(at: At, label: string, look: Look = {}, 
   return { at, label, control: 'area', initial, read: same, ...look };
 }
 
+/** Returns a number, which is entered as a text. */
 export function number<At extends string>(at: At, label: string, look: Look = {}, initial: number | string = ''): FormField<At> {
   return { at, label, control: 'text', initial: String(initial), read: Number, ...look, type: 'number' };
 }
@@ -97,6 +98,7 @@ export function date<At extends string>(at: At, label: string, look: Look = {}, 
   return { at, label, control: 'text', initial, read: fromDateField, ...look, type: 'datetime-local' };
 }
 
+/** Returns a list of options of which one is selected, by default the first. */
 export function select<At extends string>(
   at: At,
   label: string,
@@ -118,6 +120,7 @@ export function choice<At extends string>(
   return { ...select(at, label, options, { hideLabel: true, ...look }, initial), control: 'choice' };
 }
 
+/** Returns a switch. */
 export function toggle<At extends string>(at: At, label: string, initial: boolean, look: Look = {}): FormField<At> {
   return { at, label, control: 'switch', initial, read: same, ...look };
 }
@@ -138,6 +141,7 @@ export function checks<At extends string>(
   return { at, label, control: 'checks', options, optionClass, hint, initial: [], read: same };
 }
 
+/** Returns a file to select, which is not part of a JSON body: its place has a `$`. */
 export function file<At extends string>(at: At, label: string, look: Look = {}): FormField<At> {
   return { at, label, control: 'file', initial: null, read: same, ...look };
 }
@@ -152,6 +156,7 @@ export function obstacle(label: string): FormField<'$obstacle'> {
   return { at: '$obstacle', label, control: 'obstacle', initial: '', read: same };
 }
 
+/** Returns fields below a legend. */
 export function group<At extends string>(legend: string, ...items: readonly FormItem<At>[]): FormGroup<At> {
   return { legend, class: 'stack', items };
 }

@@ -12,16 +12,19 @@ export interface Action<Args extends readonly unknown[]> {
   readonly problem: Problem | undefined;
 }
 
-interface ActionOptions {
-  /** Where an error is shown: in a `toast` (default), or by the `form`, which renders `problem` itself. */
-  readonly failure?: 'toast' | 'form';
+type Work<Args extends readonly unknown[]> = (...args: Args) => Promise<string | void>;
+
+/** Wraps an action of the user. A text that `work` resolves to is shown as a toast, and so is an error. */
+export function useAction<Args extends readonly unknown[]>(work: Work<Args>): Action<Args> {
+  return useWork(work, problem => showToast(problem.message, 'bad'));
 }
 
-/** Wraps the action of a button or form. A text that `work` resolves to is shown as a toast. */
-export function useAction<Args extends readonly unknown[]>(
-  work: (...args: Args) => Promise<string | void>,
-  { failure = 'toast' }: ActionOptions = {},
-): Action<Args> {
+/** Wraps the action of a form, which renders its `problem` itself. */
+export function useFormAction<Args extends readonly unknown[]>(work: Work<Args>): Action<Args> {
+  return useWork(work, () => undefined);
+}
+
+function useWork<Args extends readonly unknown[]>(work: Work<Args>, onFailure: (problem: Problem) => void): Action<Args> {
   const [state, setState] = useState<{ busy: boolean; problem: Problem | undefined }>({ busy: false, problem: undefined });
   return {
     ...state,
@@ -35,15 +38,9 @@ export function useAction<Args extends readonly unknown[]>(
       } catch (error) {
         const problem = asProblem(error);
         setState({ busy: false, problem });
-        if (failure === 'toast') showToast(problem.message, 'bad');
+        onFailure(problem);
         return false;
       }
     },
   };
-}
-
-/** The values of a form, and a function that changes some of them. */
-export function useForm<Form extends object>(initial: Form | (() => Form)): [Form, (change: Partial<Form>) => void] {
-  const [form, setForm] = useState(initial);
-  return [form, change => setForm(current => ({ ...current, ...change }))];
 }

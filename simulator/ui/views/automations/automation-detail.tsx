@@ -11,7 +11,7 @@ import { formatDuration, humanize } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import type { TeamContext } from '../../hooks/use-teams.ts';
-import { href, navigate, query, setQuery } from '../../router.ts';
+import { href, hrefHere, navigate, query, setQuery } from '../../router.ts';
 import { AutomationDialog, TestRunDialog } from './automation-dialogs.tsx';
 import { Runs, Version } from './runs.tsx';
 import { triggerSentence } from './sentences.ts';
@@ -41,7 +41,7 @@ export function AutomationDetail({ context, id, runId, onChanged }: AutomationDe
       title={name}
       label={`Automation ${name}`}
       explained={automation.data?.id}
-      onClose={() => navigate(href('automations', { ...Object.fromEntries(query.value), part: null }))}
+      onClose={() => navigate(hrefHere('automations', { part: null }))}
     >
       <Loaded resource={automation}>
         {data => (
@@ -152,11 +152,7 @@ export function AutomationRow({ automation, isOpen }: { readonly automation: Aut
   const { id, name, platform, status, draft, published } = automation;
   const isEdited = published !== null && draft.version !== published.version;
   return (
-    <a
-      class="list-link automation-row"
-      href={href(`automations/${id}`, Object.fromEntries(query.value))}
-      aria-current={isOpen || undefined}
-    >
+    <a class="list-link automation-row" href={hrefHere(`automations/${id}`)} aria-current={isOpen || undefined}>
       <PlatformMark platform={platform} />
       <span class="bold truncate">{name}</span>
       <Badge tone={AUTOMATION_TONES[status]} dot>

@@ -17,7 +17,7 @@ import { Rows } from '../../components/list.tsx';
 import { humanize } from '../../format.ts';
 import { useList } from '../../hooks/use-resource.ts';
 import type { TeamContext } from '../../hooks/use-teams.ts';
-import { href, query } from '../../router.ts';
+import { hrefHere } from '../../router.ts';
 import { stepLines, stepTitle, triggerSentence } from './sentences.ts';
 
 /** A version of an automation in readable form, and as JSON. */
@@ -110,7 +110,7 @@ function Run({ run, isOpen }: { readonly run: AutomationExecution; readonly isOp
     <article class={`run${isOpen ? ' run-open' : ''}`} aria-label={`Run ${id}`}>
       <a
         class="run-head line gap-3"
-        href={href(isOpen ? `automations/${automationId}` : `automations/${automationId}/runs/${id}`, Object.fromEntries(query.value))}
+        href={hrefHere(isOpen ? `automations/${automationId}` : `automations/${automationId}/runs/${id}`)}
         aria-expanded={isOpen}
       >
         <RunBadge status={status} />

@@ -7,7 +7,7 @@ import { TextArea } from '../../components/field.tsx';
 import { Form, FormProblem } from '../../components/form.tsx';
 import { Empty } from '../../components/layout.tsx';
 import { humanize } from '../../format.ts';
-import { useAction } from '../../hooks/use-action.ts';
+import { useAction, useFormAction } from '../../hooks/use-action.ts';
 import { type AccountContext, accountName } from '../../hooks/use-teams.ts';
 import { href, navigate } from '../../router.ts';
 import type { CommentNode } from './comment-tree.ts';
@@ -137,13 +137,10 @@ interface ReplyFormProps {
 /** Writes a comment below the post, or a reply. */
 function ReplyForm({ answer, onCancel, onSend }: ReplyFormProps) {
   const [text, setText] = useState('');
-  const send = useAction(
-    async () => {
-      await onSend(text);
-      setText('');
-    },
-    { failure: 'form' },
-  );
+  const send = useFormAction(async () => {
+    await onSend(text);
+    setText('');
+  });
   const placeholder = answer ? (answer.kind === 'private' ? 'Private reply…' : 'Reply…') : 'Comment as the account…';
   return (
     <Form class="inbox-composer column gap-2" action={send}>

@@ -8,7 +8,7 @@ import { Select, TextArea, TextField } from '../../components/field.tsx';
 import { Form, FormProblem } from '../../components/form.tsx';
 import { optionsOf } from '../../components/request-form.ts';
 import { count, humanize } from '../../format.ts';
-import { useAction, useForm } from '../../hooks/use-action.ts';
+import { useAction, useFormAction } from '../../hooks/use-action.ts';
 import type { AccountContext } from '../../hooks/use-teams.ts';
 import { now } from '../../store/clock.ts';
 import { Content, Reactions } from './content.tsx';
@@ -148,19 +148,16 @@ const EMPTY = { text: '', replies: '', buttons: '', image: '' };
 
 /** Sends a message of the account, through the service or as if in the platform's own app. */
 function OwnerComposer({ context, conversation, onSent }: OwnerComposerProps) {
-  const [form, set] = useForm(EMPTY);
+  const [form, setForm] = useState(EMPTY);
+  const set = (change: Partial<typeof EMPTY>) => setForm({ ...form, ...change });
   const [channel, setChannel] = useState<Channel>('service');
   const [isExpanded, setExpanded] = useState(false);
-  const send = useAction(
-    async () => {
-      if (channel === 'app')
-        await performFanAction(context, { type: 'echo', participant: fanOf(conversation).externalId, text: form.text });
-      else await service(context.apiKey, 'sendMessage', { path: { id: conversation.id }, body: messageOf(form) });
-      set(EMPTY);
-      await onSent();
-    },
-    { failure: 'form' },
-  );
+  const send = useFormAction(async () => {
+    if (channel === 'app') await performFanAction(context, { type: 'echo', participant: fanOf(conversation).externalId, text: form.text });
+    else await service(context.apiKey, 'sendMessage', { path: { id: conversation.id }, body: messageOf(form) });
+    set(EMPTY);
+    await onSent();
+  });
   return (
     <Form class="inbox-composer column gap-2" action={send}>
       <FormProblem problem={send.problem} />

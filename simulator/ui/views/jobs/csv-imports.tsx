@@ -9,7 +9,7 @@ import { FormProblem } from '../../components/form.tsx';
 import { Empty } from '../../components/layout.tsx';
 import { Rows, Split } from '../../components/list.tsx';
 import { JobStatus, ProgressCard } from '../../components/progress.tsx';
-import { useAction } from '../../hooks/use-action.ts';
+import { useFormAction } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import type { TeamContext } from '../../hooks/use-teams.ts';
 import { href, navigate } from '../../router.ts';
@@ -92,17 +92,14 @@ function CsvDrop({ organizations, onStarted, children }: CsvDropProps) {
   const [isDraggedOver, setDraggedOver] = useState(false);
   const fileInput = useRef<HTMLInputElement>(null);
   const selected = organizations.find(({ organization }) => organization.id === chosen) ?? organizations[0];
-  const send = useAction(
-    async (file: File) => {
-      if (!selected) return '';
-      const form = new FormData();
-      form.append('file', file);
-      const { id } = await service(selected.apiKey, 'createCsvImport', { body: form });
-      onStarted(id);
-      return `${file.name} is queued. Its rows are processed as the clock advances.`;
-    },
-    { failure: 'form' },
-  );
+  const send = useFormAction(async (file: File) => {
+    if (!selected) return '';
+    const form = new FormData();
+    form.append('file', file);
+    const { id } = await service(selected.apiKey, 'createCsvImport', { body: form });
+    onStarted(id);
+    return `${file.name} is queued. Its rows are processed as the clock advances.`;
+  });
   const upload = (files: FileList | null | undefined) => {
     const file = files?.[0];
     if (file) void send.run(file);

@@ -14,7 +14,7 @@ import { TextField } from '../../components/field.tsx';
 import { Dialog, Form, FormProblem } from '../../components/form.tsx';
 import { Facts } from '../../components/layout.tsx';
 import { humanize, platformName } from '../../format.ts';
-import { useAction } from '../../hooks/use-action.ts';
+import { useFormAction } from '../../hooks/use-action.ts';
 import { href } from '../../router.ts';
 import { Meter } from './accounts-table.tsx';
 import { amount, isOverridden, limitChange, TITLES } from './quotas.ts';
@@ -89,14 +89,11 @@ function LimitForm({ organization, quota: { name, limit }, account, onChanged }:
   const [text, setText] = useState(limit === null ? '' : String(limit));
   const platform = account?.type;
   const change = text === '' && name !== 'storedBytes' ? undefined : limitChange(name, platform, text === '' ? null : Number(text));
-  const save = useAction(
-    async (body: UpdateOrganizationRequest | undefined) => {
-      if (!body) return '';
-      await onChanged(await control('updateOrganization', { path: { id: organization.id }, body }));
-      return 'Limit changed. It applies to all further requests.';
-    },
-    { failure: 'form' },
-  );
+  const save = useFormAction(async (body: UpdateOrganizationRequest | undefined) => {
+    if (!body) return '';
+    await onChanged(await control('updateOrganization', { path: { id: organization.id }, body }));
+    return 'Limit changed. It applies to all further requests.';
+  });
   // The field shows the limit that counts, also after a custom one was taken back.
   useEffect(() => setText(limit === null ? '' : String(limit)), [limit]);
   if (!limitChange(name, platform, 0)) return <p class="muted">This limit cannot be changed.</p>;

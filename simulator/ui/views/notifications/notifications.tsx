@@ -10,7 +10,7 @@ import { Empty, Facts, Page, type ViewProps } from '../../components/layout.tsx'
 import { NoMatches, Rows, Split } from '../../components/list.tsx';
 import { count } from '../../format.ts';
 import { useResource } from '../../hooks/use-resource.ts';
-import { href, navigate, query, setQuery } from '../../router.ts';
+import { hrefHere, navigate, query, setQuery } from '../../router.ts';
 
 const KIND_NAMES: Readonly<Record<Notification['kind'], string>> = { EMAIL: 'Email', IN_APP: 'In-app' };
 const KINDS = [
@@ -70,11 +70,7 @@ export default function Notifications({ rest: [openId] }: ViewProps) {
 function Row({ notification, isOpen }: { readonly notification: Notification; readonly isOpen: boolean }) {
   const { id, kind, to, subject, createdAt } = notification;
   return (
-    <a
-      class="list-link list-row notification-row"
-      href={href(`notifications/${id}`, Object.fromEntries(query.value))}
-      aria-current={isOpen || undefined}
-    >
+    <a class="list-link list-row notification-row" href={hrefHere(`notifications/${id}`)} aria-current={isOpen || undefined}>
       <Icon icon={kind === 'EMAIL' ? Mail : Bell} size={18} />
       <span class="notification-row-text column compact">
         <span class="notification-subject truncate">{subject}</span>
@@ -94,7 +90,7 @@ interface NotificationDetailProps {
 }
 
 function NotificationDetail({ id, notification, isLoaded }: NotificationDetailProps) {
-  const close = () => navigate(href('notifications', Object.fromEntries(query.value)));
+  const close = () => navigate(hrefHere('notifications'));
   const label = `Notification ${id}`;
   if (!notification) return <MissingDetail name={label} title="Notification not found" isLoaded={isLoaded} onClose={close} />;
   const { kind, to, subject, text, createdAt } = notification;

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, Plus } from 'lucide';
 import type { Post } from '../../../../openapi/generated/types.ts';
 import { Button, Icon } from '../../components/basic.tsx';
 import { count, formatDate, platformName } from '../../format.ts';
-import { href, query, setQuery } from '../../router.ts';
+import { href, hrefHere, setQuery } from '../../router.ts';
 import { now } from '../../store/clock.ts';
 import { monthName, monthOf, shiftMonth, WEEKDAYS, weeksOf } from './month.ts';
 import { PlatformMarks, toneOf } from './post-row.tsx';
@@ -66,7 +66,7 @@ function Day({ day, posts, isOther, isToday }: DayProps) {
   const number = Number(day.slice(8));
   const date = formatDate(Date.parse(day));
   const shown = posts.length > MAX_SHOWN + 1 ? posts.slice(0, MAX_SHOWN) : posts;
-  const listUrl = href('posts', { ...Object.fromEntries(query.value), as: 'list', day });
+  const listUrl = hrefHere('posts', { as: 'list', day });
   return (
     <td class={isOther ? 'post-day-other' : undefined} aria-current={isToday ? 'date' : undefined}>
       <div class="post-day-head">

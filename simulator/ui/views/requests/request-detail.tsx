@@ -4,7 +4,7 @@ import { Code, CopyButton, Json } from '../../components/code.tsx';
 import { Detail, MissingDetail } from '../../components/detail.tsx';
 import { Facts, Section } from '../../components/layout.tsx';
 import { formatMs } from '../../format.ts';
-import { href, navigate, query } from '../../router.ts';
+import { hrefHere, navigate } from '../../router.ts';
 import { curlOf } from './curl.ts';
 
 interface RequestDetailProps {
@@ -15,7 +15,7 @@ interface RequestDetailProps {
 
 /** A request and its response. */
 export function RequestDetail({ id, request, isLoaded }: RequestDetailProps) {
-  const close = () => navigate(href('requests', Object.fromEntries(query.value)));
+  const close = () => navigate(hrefHere('requests'));
   const label = `Request ${id}`;
   if (!request)
     return (

@@ -10,7 +10,7 @@ import { FilterBar, NoMatches, Rows, Split } from '../../components/list.tsx';
 import { downloadJson } from '../../download.ts';
 import { count, formatMs } from '../../format.ts';
 import { type Feed, useFeed } from '../../hooks/use-resource.ts';
-import { href, query, setQuery } from '../../router.ts';
+import { hrefHere, query, setQuery } from '../../router.ts';
 import { filterOf, isFiltered, matches } from './filter.ts';
 import { CHECKS, RequestDetail } from './request-detail.tsx';
 
@@ -100,11 +100,7 @@ const NO_FILTER = { q: null, method: null, status: null, by: null };
 function RequestRow({ request, isOpen }: { readonly request: RequestRecord; readonly isOpen: boolean }) {
   const { id, at, method, path, operationId, status, answeredBy, durationMs } = request;
   return (
-    <a
-      class="list-link list-row request-row"
-      href={href(`requests/${id}`, Object.fromEntries(query.value))}
-      aria-current={isOpen || undefined}
-    >
+    <a class="list-link list-row request-row" href={hrefHere(`requests/${id}`)} aria-current={isOpen || undefined}>
       <Badge tone={statusTone(status)}>{status || 'none'}</Badge>
       <span class={`method method-${method.toLowerCase()}`}>{method}</span>
       <span class="request-path truncate">{path}</span>

@@ -10,7 +10,7 @@ import { Empty, Page, Panel } from '../../components/layout.tsx';
 import { Rows } from '../../components/list.tsx';
 import { downloadJson } from '../../download.ts';
 import { formatBytes } from '../../format.ts';
-import { useAction } from '../../hooks/use-action.ts';
+import { useFormAction } from '../../hooks/use-action.ts';
 import { useList } from '../../hooks/use-resource.ts';
 import { Problem } from '../../problem.ts';
 import { query, setQuery } from '../../router.ts';
@@ -68,15 +68,12 @@ export default function Snapshots() {
 /** Saves the world as a named snapshot; replaces one of the same name. */
 function SaveForm({ names, onSaved }: { readonly names: readonly string[]; readonly onSaved: () => void }) {
   const [name, setName] = useState('');
-  const save = useAction(
-    async () => {
-      await control('saveNamedSnapshot', { path: { name: name.trim() } });
-      setName('');
-      onSaved();
-      return `Snapshot ${name.trim()} saved.`;
-    },
-    { failure: 'form' },
-  );
+  const save = useFormAction(async () => {
+    await control('saveNamedSnapshot', { path: { name: name.trim() } });
+    setName('');
+    onSaved();
+    return `Snapshot ${name.trim()} saved.`;
+  });
   const isTaken = names.includes(name.trim());
   return (
     <Form class="snapshot-save" action={save}>

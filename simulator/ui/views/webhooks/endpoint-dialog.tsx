@@ -7,7 +7,7 @@ import { Code } from '../../components/code.tsx';
 import { Slider, Switch, TextField } from '../../components/field.tsx';
 import { ConfirmButton, Dialog, Form, FormProblem } from '../../components/form.tsx';
 import { Facts } from '../../components/layout.tsx';
-import { useAction } from '../../hooks/use-action.ts';
+import { useAction, useFormAction } from '../../hooks/use-action.ts';
 import { href } from '../../router.ts';
 import { DELIVERY_FAULTS, Health, setEnabled } from './endpoints.tsx';
 
@@ -70,13 +70,10 @@ interface PartProps {
 
 function UrlForm({ endpoint: { id, url }, onChanged }: PartProps) {
   const [text, setText] = useState(url);
-  const save = useAction(
-    async () => {
-      onChanged(await control('updateWebhook', { path: { id }, body: { url: text } }));
-      return 'URL saved.';
-    },
-    { failure: 'form' },
-  );
+  const save = useFormAction(async () => {
+    onChanged(await control('updateWebhook', { path: { id }, body: { url: text } }));
+    return 'URL saved.';
+  });
   const urlError = save.problem?.messageFor('url');
   return (
     <Form class="stack-small" action={save}>

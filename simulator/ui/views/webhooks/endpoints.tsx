@@ -12,7 +12,7 @@ import { count, formatPercent } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import type { Resource } from '../../hooks/use-resource.ts';
 import { useResource } from '../../hooks/use-resource.ts';
-import { href, query } from '../../router.ts';
+import { hrefHere } from '../../router.ts';
 
 interface PanelProps {
   readonly endpoints: Resource<WebhookList>;
@@ -47,7 +47,7 @@ function EndpointRow({ endpoint, onChanged }: { readonly endpoint: Webhook; read
   return (
     <div class="webhook-endpoint">
       <Switch label={`Deliver to ${url}`} hideLabel checked={enabled} disabled={change.busy} onChange={isOn => void change.run(isOn)} />
-      <a class="webhook-endpoint-url mono truncate" href={href(`webhooks/${id}`, Object.fromEntries(query.value))} title={url}>
+      <a class="webhook-endpoint-url mono truncate" href={hrefHere(`webhooks/${id}`)} title={url}>
         {url}
       </a>
       <span class="webhook-endpoint-state">
@@ -60,7 +60,7 @@ function EndpointRow({ endpoint, onChanged }: { readonly endpoint: Webhook; read
         <Why id={id} />
       </span>
       <span class="spare muted truncate">{organizationId}</span>
-      <a class="link-quiet" href={href(`webhooks/${id}`, Object.fromEntries(query.value))}>
+      <a class="link-quiet" href={hrefHere(`webhooks/${id}`)}>
         <Icon icon={SlidersHorizontal} size={14} />
         <span class="spare">Settings</span>
         <span class="visually-hidden"> of {url}</span>

@@ -7,7 +7,7 @@ import { Code, Json } from '../../components/code.tsx';
 import { Detail, MissingDetail, Why } from '../../components/detail.tsx';
 import { Facts, Loaded, Section } from '../../components/layout.tsx';
 import { count } from '../../format.ts';
-import { href, navigate, query } from '../../router.ts';
+import { hrefHere, navigate } from '../../router.ts';
 import { STATUS_TONES } from './filter.ts';
 import { SignatureCheck } from './signature-check.tsx';
 import { useDeliveriesOf, useNextAttempts } from './use-webhooks.ts';
@@ -25,7 +25,7 @@ export function EventDetail({ id, event, isLoaded, endpoints }: EventDetailProps
     const { total } = await control('resendEvent', { path: { id } });
     return total === 0 ? 'Not resent: the organization has no enabled endpoint.' : `Resent to ${count(total, 'endpoint')}.`;
   };
-  const close = () => navigate(href('webhooks', Object.fromEntries(query.value)));
+  const close = () => navigate(hrefHere('webhooks'));
   const name = `Event ${id}`;
   if (!event)
     return (
@@ -107,7 +107,7 @@ function DeliveryBlock({ delivery, endpoint, nextAt, fullBody, isFirst }: BlockP
       <header>
         <Badge tone={STATUS_TONES[status]}>{status.toLowerCase()}</Badge>
         {endpoint ? (
-          <a class="mono truncate" href={href(`webhooks/${endpoint.id}`, Object.fromEntries(query.value))}>
+          <a class="mono truncate" href={hrefHere(`webhooks/${endpoint.id}`)}>
             {endpoint.url}
           </a>
         ) : (

@@ -6,7 +6,7 @@ import { Badge, Time } from '../../components/basic.tsx';
 import { Empty, Page, type ViewProps } from '../../components/layout.tsx';
 import { FilterBar, NoMatches, Rows, Split } from '../../components/list.tsx';
 import { count, humanize } from '../../format.ts';
-import { href, navigate, query, setQuery } from '../../router.ts';
+import { hrefHere, navigate, query, setQuery } from '../../router.ts';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { EndpointsPanel, NewEndpointDialog } from './endpoints.tsx';
 import { EventDetail } from './event-detail.tsx';
@@ -24,7 +24,7 @@ export default function Webhooks({ rest: [openId] }: ViewProps) {
   const change = (items: readonly Webhook[]) => endpoints.set({ items: [...items], total: items.length });
   const changed = (next: Webhook) => change(webhooks.map(webhook => (webhook.id === next.id ? next : webhook)));
   const endpoint = webhooks.find(({ id }) => id === openId);
-  const close = () => navigate(href('webhooks', Object.fromEntries(query.value)));
+  const close = () => navigate(hrefHere('webhooks'));
   return (
     <Page title="Webhooks" lead="Endpoints, events and delivery attempts.">
       <EndpointsPanel endpoints={endpoints} onChanged={changed} onNew={() => setCreating(true)} />
@@ -112,11 +112,7 @@ function EventRow({ event, deliveries, isOpen }: RowProps) {
   const { label, tone } = deliveries ? OUTCOMES[outcomeOf(deliveries)] : UNKNOWN;
   const attempts = (deliveries ?? []).reduce((sum, delivery) => sum + delivery.attempts.length, 0);
   return (
-    <a
-      class="list-link list-row webhook-event"
-      href={href(`webhooks/${event.id}`, Object.fromEntries(query.value))}
-      aria-current={isOpen || undefined}
-    >
+    <a class="list-link list-row webhook-event" href={hrefHere(`webhooks/${event.id}`)} aria-current={isOpen || undefined}>
       <Badge tone={tone}>{label}</Badge>
       <span class="webhook-event-type truncate">
         {event.synthetic && <Badge tone="info">synthetic</Badge>} {event.type}
