@@ -77,14 +77,14 @@ function OrganizationLimits({ organization, onChanged }: OfOrganizationProps) {
   });
   const accounts = useAccounts(id);
   const [openKey, setOpenKey] = useState<string | null>(null);
-  const changed = async (next: ControlOrganization) => {
-    onChanged(next);
+  const update = async (body: UpdateOrganizationRequest) => {
+    onChanged(await control('updateOrganization', { path: { id }, body }));
     await usage.reload();
   };
   const openQuota = usage.data?.quotas.find(quota => keyOf(quota) === openKey);
   return (
     <div class="stack">
-      <PlanPanel organization={organization} onChanged={changed} />
+      <PlanPanel organization={organization} onUpdate={update} />
       <Loaded resource={usage} lines={14}>
         {data => (
           <QuotaPanels
@@ -92,7 +92,7 @@ function OrganizationLimits({ organization, onChanged }: OfOrganizationProps) {
             organization={organization}
             accounts={accounts}
             onOpen={quota => setOpenKey(keyOf(quota))}
-            onChanged={changed}
+            onUpdate={update}
           />
         )}
       </Loaded>
@@ -103,7 +103,7 @@ function OrganizationLimits({ organization, onChanged }: OfOrganizationProps) {
           quota={openQuota}
           account={accounts.find(account => account.id === openQuota.socialAccountId)}
           onClose={() => setOpenKey(null)}
-          onChanged={changed}
+          onUpdate={update}
         />
       )}
     </div>
@@ -115,10 +115,10 @@ interface GaugesProps {
   readonly organization: ControlOrganization;
   readonly accounts: readonly SocialAccount[];
   readonly onOpen: (quota: QuotaUsage) => void;
-  readonly onChanged: (organization: ControlOrganization) => Promise<void>;
+  readonly onUpdate: (change: UpdateOrganizationRequest) => Promise<void>;
 }
 
-function QuotaPanels({ usage: { quotas, throttle }, organization, accounts, onOpen, onChanged }: GaugesProps) {
+function QuotaPanels({ usage: { quotas, throttle }, organization, accounts, onOpen, onUpdate }: GaugesProps) {
   return (
     <>
       <Panel title="Organization">
@@ -133,7 +133,7 @@ function QuotaPanels({ usage: { quotas, throttle }, organization, accounts, onOp
       <Panel title="Accounts" flush>
         <AccountsTable quotas={quotas} organization={organization} accounts={accounts} onOpen={onOpen} />
       </Panel>
-      <Throttle organization={organization} throttle={throttle} onChanged={onChanged} />
+      <Throttle organization={organization} throttle={throttle} onUpdate={onUpdate} />
     </>
   );
 }
@@ -149,17 +149,15 @@ function useAccounts(organizationId: string): readonly SocialAccount[] {
 
 interface PlanPanelProps {
   readonly organization: ControlOrganization;
-  readonly onChanged: (organization: ControlOrganization) => Promise<void>;
+  readonly onUpdate: (change: UpdateOrganizationRequest) => Promise<void>;
 }
 
 /** The plan, the features and the settings of an organization. */
-function PlanPanel({ organization, onChanged }: PlanPanelProps) {
+function PlanPanel({ organization, onUpdate }: PlanPanelProps) {
   const { id, name, plan, features, settings } = organization;
-  const change = useAction(async (body: UpdateOrganizationRequest) =>
-    onChanged(await control('updateOrganization', { path: { id }, body })),
-  );
+  const change = useAction(onUpdate);
   const save = async (body: UpdateOrganizationRequest) => {
-    await onChanged(await control('updateOrganization', { path: { id }, body }));
+    await onUpdate(body);
     return 'Settings changed. They apply to all further requests.';
   };
   return (

@@ -8,7 +8,6 @@ import type {
   UpdateOrganizationRequest,
 } from '../../../../openapi/generated/control-types.ts';
 import type { SocialAccount } from '../../../../openapi/generated/types.ts';
-import { control } from '../../api.ts';
 import { Button, Time } from '../../components/basic.tsx';
 import { TextField } from '../../components/field.tsx';
 import { Dialog, Form, FormProblem } from '../../components/form.tsx';
@@ -25,11 +24,11 @@ interface QuotaDialogProps {
   /** Undefined for a quota of the whole organization. */
   readonly account: SocialAccount | undefined;
   readonly onClose: () => void;
-  readonly onChanged: (organization: ControlOrganization) => Promise<void>;
+  readonly onUpdate: (change: UpdateOrganizationRequest) => Promise<void>;
 }
 
 /** A quota: what used it, and a form to change its limit. */
-export function QuotaDialog({ organization, quota, account, onClose, onChanged }: QuotaDialogProps) {
+export function QuotaDialog({ organization, quota, account, onClose, onUpdate }: QuotaDialogProps) {
   const { name, used, limit, resetsAt, usedBy, socialAccountId } = quota;
   return (
     <Dialog title={TITLES[name]} onClose={onClose}>
@@ -66,7 +65,7 @@ export function QuotaDialog({ organization, quota, account, onClose, onChanged }
             </ul>
           )}
         </div>
-        <LimitForm organization={organization} quota={quota} account={account} onChanged={onChanged} />
+        <LimitForm organization={organization} quota={quota} account={account} onUpdate={onUpdate} />
       </div>
     </Dialog>
   );
@@ -85,13 +84,13 @@ function UseLink({ use: { kind, id } }: { readonly use: QuotaUse }) {
 type LimitFormProps = Omit<QuotaDialogProps, 'onClose'>;
 
 /** Sets a custom limit, or takes it back. */
-function LimitForm({ organization, quota: { name, limit }, account, onChanged }: LimitFormProps) {
+function LimitForm({ organization, quota: { name, limit }, account, onUpdate }: LimitFormProps) {
   const [text, setText] = useState(limit === null ? '' : String(limit));
   const platform = account?.type;
   const change = text === '' && name !== 'storedBytes' ? undefined : limitChange(name, platform, text === '' ? null : Number(text));
   const save = useFormAction(async (body: UpdateOrganizationRequest | undefined) => {
     if (!body) return '';
-    await onChanged(await control('updateOrganization', { path: { id: organization.id }, body }));
+    await onUpdate(body);
     return 'Limit changed. It applies to all further requests.';
   });
   // The field shows the limit that counts, also after a custom one was taken back.

@@ -6,7 +6,6 @@ import type {
   UpdateOrganizationRequest,
 } from '../../../../openapi/generated/control-types.ts';
 import { throttle as standard } from '../../../../openapi/generated/limits.json';
-import { control } from '../../api.ts';
 import { Badge, Button, Time } from '../../components/basic.tsx';
 import { Empty, Panel, Table } from '../../components/layout.tsx';
 import { RequestDialog } from '../../components/request-fields.tsx';
@@ -18,17 +17,17 @@ import { usedFraction } from './quotas.ts';
 interface ThrottleProps {
   readonly organization: ControlOrganization;
   readonly throttle: readonly ThrottleUsage[];
-  readonly onChanged: (organization: ControlOrganization) => Promise<void>;
+  readonly onUpdate: (change: UpdateOrganizationRequest) => Promise<void>;
 }
 
 /** The open throttle windows, fullest first. */
-export function Throttle({ organization, throttle, onChanged }: ThrottleProps) {
+export function Throttle({ organization, throttle, onUpdate }: ThrottleProps) {
   const { id, name, limits } = organization;
   const custom = limits.throttle;
   const layers = custom ?? standard.layers;
   const rows = throttle.toSorted((a, b) => fullest(b) - fullest(a));
   const save = async (body: UpdateOrganizationRequest) => {
-    await onChanged(await control('updateOrganization', { path: { id }, body }));
+    await onUpdate(body);
     return body.limits?.throttle ? 'Throttle changed. New windows begin with the next requests.' : 'The usual throttle applies again.';
   };
   return (
