@@ -1,3 +1,4 @@
+/** Which requests are shown; taken from the query parameters. */
 import type { RequestRecord } from '../../../../openapi/generated/control-types.ts';
 import { isOwnRequest } from '../../own-requests.ts';
 
