@@ -4,19 +4,19 @@ import { weights } from './weights.ts';
 
 /** Lines of production and of tests. `npm run weight` prints what there is. */
 const BUDGET: Readonly<Record<string, readonly [production: number, tests: number]>> = {
-  'contract-tests': [35350, 6900],
+  'contract-tests': [35800, 6900],
   'simulator/domain': [23150, 14400],
   'contract-tests/proof': [19600, 3450],
-  'simulator/ui': [18450, 3200],
-  'contract-tests/proof/behaviour': [5500, 15900],
+  'contract-tests/proof/behaviour': [5500, 15750],
   'simulator/cli': [11350, 8500],
+  'simulator/ui': [16550, 3100],
   'simulator/http': [8450, 9850],
-  'scenarios': [4450, 2500],
+  scenarios: [4450, 2500],
   'simulator/platforms': [4450, 2150],
   'simulator/media': [3500, 2450],
   'simulator/grade': [4000, 1850],
-  'bin': [3400, 2250],
-  'openapi': [3100, 1750],
+  bin: [3400, 2250],
+  openapi: [3100, 1750],
   'simulator/kernel': [2400, 2200],
   'simulator/text': [1850, 1050],
   'simulator/mcp': [1750, 850],
@@ -26,7 +26,7 @@ const BUDGET: Readonly<Record<string, readonly [production: number, tests: numbe
   'simulator/testing': [0, 1350],
   'simulator/assembly': [750, 400],
   'simulator/recorder': [750, 300],
-  'simulator': [250, 450],
+  simulator: [250, 450],
   'simulator/runners': [250, 0],
 };
 
