@@ -1,7 +1,7 @@
 /** Runs built by hand, for the tests of rules. All times are milliseconds since the run began, the same on both clocks. */
 import { publicApi } from '../../openapi/document.ts';
 import type { OperationId } from '../../openapi/generated/types.ts';
-import type { Verdict } from './rule.ts';
+import type { Rule, Verdict } from './rule.ts';
 import type { Instant, ObservedCall, ObservedDelivery, Run, RunEnd } from './run.ts';
 
 export const KEY = 'key_of_the_client';
@@ -115,6 +115,21 @@ export function runOf({ endsAt, end, ...rest }: RunOptions = {}): Run {
 /** What a rule found, in short: occasions, and each problem with the ids of its evidence. */
 export function inShort({ occasions, problems }: Verdict): { occasions: number; problems: { text: string; evidence: string[] }[] } {
   return { occasions, problems: problems.map(({ text, evidence }) => ({ text, evidence: evidence.map(({ id }) => id) })) };
+}
+
+/** Returns what checks a run of these calls. */
+export function checkCalls(rule: Rule): (...calls: ObservedCall[]) => ReturnType<typeof inShort> {
+  return (...calls) => inShort(rule.check(runOf({ calls })));
+}
+
+/** Returns what checks a run of these deliveries. */
+export function checkDeliveries(rule: Rule): (...deliveries: ObservedDelivery[]) => ReturnType<typeof inShort> {
+  return (...deliveries) => inShort(rule.check(runOf({ deliveries })));
+}
+
+/** Returns what checks a run. */
+export function checkRun(rule: Rule): (options: RunOptions) => ReturnType<typeof inShort> {
+  return options => inShort(rule.check(runOf(options)));
 }
 
 function textOf(body: unknown): string {

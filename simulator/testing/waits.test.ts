@@ -33,7 +33,7 @@ const SURE: readonly (readonly [file: string, part: string, why: string])[] = [
   ['simulator/cli/grade.e2e.test.ts', 'const wait = ms', 'a timer of the machine ends'],
   ['simulator/cli/proxy-weather.e2e.test.ts', 'let pause = 1000', 'a timer of the machine ends'],
   ['bin/start.e2e.test.ts', 'while (!existsSync(', 'it is in a process that has a limit'],
-  ['simulator/grade/traps/order.test.ts', 'pauses.push', 'the test ends the pauses'],
+  ['simulator/grade/traps/deliveries.test.ts', 'pauses.push', 'the test ends the pauses'],
   ['simulator/http/control/control.fixture.ts', 'waiting.push(respond)', 'the simulator waits for it, and the test responds'],
   ['simulator/persistence/write-scheduler.test.ts', 'new Promise((resolve, reject)', 'the test finishes the write'],
   ['simulator/testing/child.ts', 'new Promise((resolve, reject)', 'it ends with the process at the latest'],

@@ -1,7 +1,5 @@
-import type { OperationId } from '../../../openapi/generated/types.ts';
-import type { InjectedEffect } from '../../domain/faults/model.ts';
 import type { RandomStream } from '../../kernel/random.ts';
-import type { RandomOf, SetTrap } from './trap.ts';
+import type { RandomOf } from './trap.ts';
 
 /** The longest stretch without a choice, so that short runs meet every trap. */
 const LONGEST_GAP = 4;
@@ -24,13 +22,5 @@ export function someOfEach(random: RandomOf, isSure: boolean): (name: string) =>
     let choose = choosers.get(name);
     if (!choose) choosers.set(name, (choose = someOf(random(name), isSure)));
     return choose();
-  };
-}
-
-/** A trap that answers some calls of each operation with a fault, and leaves presigned PUTs alone. */
-export function onSomeCalls(random: RandomOf, isSure: boolean, effectOf: (operationId: OperationId) => InjectedEffect): SetTrap {
-  const chooses = someOfEach(random, isSure);
-  return {
-    call: ({ operationId }) => (operationId !== null && chooses(operationId) ? effectOf(operationId) : undefined),
   };
 }
