@@ -11,7 +11,7 @@ const LONGEST = [
   'contract-tests/suites/suites.test.ts',
   'contract-tests/proof/mutants/mutants.test.ts',
   'contract-tests/proof/clients/graded/clients.test.ts',
-  'simulator/cli/grade.e2e.test.ts',
+  'simulator/cli/grade/grade.e2e.test.ts',
   'bin/sim.e2e.test.ts',
   'bin/pages.e2e.test.ts',
   'contract-tests/run/threads/threads.e2e.test.ts',

@@ -13,36 +13,18 @@ const TYPES = {
   words: { anyOf: [{ type: SCALAR }, { type: 'array', items: { type: SCALAR } }] },
 } as const satisfies Record<Flag['kind'], object>;
 
-const EXCLUSION = {
-  anyOf: [
-    { type: 'string' },
-    {
-      type: 'object',
-      required: ['what'],
-      properties: {
-        what: { type: 'string', description: 'A pattern of properties, as on the command line.' },
-        reason: { type: 'string', description: 'Why it is left out, for reports.' },
-      },
-      additionalProperties: false,
-    },
-  ],
-} as const;
-/** Only the file can say why something is left out. */
-const EXCLUSIONS = { anyOf: [...EXCLUSION.anyOf, { type: 'array', items: EXCLUSION }] } as const;
 const TIMES = { type: 'object', additionalProperties: { type: SCALAR } } as const;
 
 /** The text of the schema: each flag that some command reads from the file. */
 export function configSchema(): string {
   const read = (Object.keys(flags) as FlagName[]).filter(name =>
-    Object.values(commands).some(
-      ({ flags: own, commandLineOnly = {} }) => own.some(each => each === name) && !Object.hasOwn(commandLineOnly, name),
-    ),
+    Object.values(commands).some(({ flags: own }) => own[name] !== undefined && !own[name].isTyped),
   );
   const properties = Object.fromEntries(
     read.map(name => {
-      const { kind, describe, fallback }: Flag = flags[name];
+      const { kind, describe, initial, fallback = initial, schema }: Flag = flags[name];
       const description = fallback === undefined ? describe : `${describe} [default: ${fallback}]`;
-      return [name, { description, ...(name === 'exclude' ? EXCLUSIONS : TYPES[kind]) }];
+      return [name, { description, ...(schema ?? TYPES[kind]) }];
     }),
   );
   const schema = {

@@ -312,12 +312,12 @@ describe('the direction of imports', () => {
     ['the runner that reads a time', 'scenarios/runner/a.ts', "import { parseDuration } from '../../simulator/kernel/time.ts';"],
     [
       'the command that runs scenarios',
-      'simulator/cli/commands/run.ts',
+      'simulator/cli/run/run.ts',
       "import { findStories } from '../../../scenarios/runner/find.ts';",
     ],
     [
       'the command that runs the contract',
-      'simulator/cli/commands/contract.ts',
+      'simulator/cli/contract/contract.ts',
       "import { runProperties } from '../../../contract-tests/run/run.ts';",
     ],
     [

@@ -1,4 +1,8 @@
+import path from 'node:path';
+import { parseYaml } from '../text/parse-yaml.ts';
 import { didYouMean } from '../text/suggest.ts';
+import { systemReason } from '../text/system-reason.ts';
+import { readTextFile } from '../text/text-file.ts';
 import type { Call } from './command.ts';
 import { type ControlClient, controlClient } from './control-client.ts';
 import { usageError } from './errors.ts';
@@ -50,4 +54,26 @@ export async function runAction(call: Call, command: string, actions: Readonly<R
   const alone = others.find(flag => call.settings.raw(flag) !== undefined && !chosen.flags?.includes(flag));
   if (alone !== undefined) throw usageError(`--${alone} does not go with sim ${command} ${name}`);
   await chosen.run(controlClient(call.settings), words, call);
+}
+
+/** The object of --data: the text itself, a file, or the standard input; undefined without it. Rejects with a usage error for anything else. */
+export async function readData({ settings, io }: Call): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const given = settings.one('data');
+  if (given === undefined) return undefined;
+  const name = given === '-' ? 'the standard input' : given;
+  const content = given === '-' ? await io.readInput() : given.startsWith('{') ? given : await fileText(path.resolve(io.cwd, given), given);
+  // JSON is YAML, too.
+  const value: unknown = await parseYaml(content).catch((error: unknown) => {
+    throw usageError(`--data ${name} is neither JSON nor YAML: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
+  throw usageError(`--data ${name} must be an object, such as { title: Launch }`);
+}
+
+async function fileText(file: string, given: string): Promise<string> {
+  try {
+    return readTextFile(file);
+  } catch (error) {
+    throw usageError(`--data ${given} cannot be read: ${systemReason(error)}; give a file, JSON or YAML that begins with {, or -`);
+  }
 }

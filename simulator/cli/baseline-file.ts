@@ -12,9 +12,9 @@ import { type ReadYaml, readYaml, YamlError } from '../text/yaml-defect.ts';
 import { checkYamlDepth } from '../text/yaml-depth.ts';
 import type { Io } from './command.ts';
 import { usageError } from './errors.ts';
-import { text } from './readers.ts';
+import { unwritable } from './output.ts';
+
 import type { Settings } from './settings.ts';
-import { unwritable } from './write-file.ts';
 
 /** A baseline file of a command. */
 export interface BaselineFile {
@@ -59,7 +59,7 @@ const SCHEMA = {
 
 /** Reads the flags and the file; undefined without --baseline. Throws a usage error that names file and line when the file is not valid. */
 export async function openBaselineFile(settings: Settings, io: Io, command: string): Promise<BaselineFile | undefined> {
-  const name = settings.one('baseline', text);
+  const name = settings.one('baseline');
   const isUpdate = settings.on('update-baseline') ?? false;
   if (name === undefined) {
     if (isUpdate) throw usageError('--update-baseline needs a file: name it with --baseline <file>');

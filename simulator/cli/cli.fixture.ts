@@ -6,7 +6,7 @@ import { PassThrough } from 'node:stream';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from '../testing/listen.ts';
 import { within } from '../testing/within.ts';
-import { annotationLine } from './ci/annotation.ts';
+import { annotationLine } from './ci/job-summary.ts';
 import type { Io } from './command.ts';
 import { runCli } from './program.ts';
 

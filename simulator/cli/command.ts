@@ -1,8 +1,18 @@
 import type { StdioOptions } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
-import type { Annotation } from './ci/annotation.ts';
-import type { FlagName } from './flags.ts';
+import { type FlagName, isFlagName } from './flags.ts';
 import type { Settings } from './settings.ts';
+
+/** A message that GitHub Actions shows at a line of a file and in its summary of a job. */
+export interface Annotation {
+  readonly level: 'error' | 'warning' | 'notice';
+  readonly title: string;
+  readonly message: string;
+  /** The path of a file below the working directory. */
+  readonly file?: string;
+  /** From 1. */
+  readonly line?: number;
+}
 
 /** The environment of a command. Tests use their own. */
 export interface Io {
@@ -47,11 +57,32 @@ export interface Call {
   readonly io: Io;
 }
 
-/**
- * The exports of a command's file. A CliError ends the process with its message and exit code; a number that `run` returns is the exit code.
- */
-export interface CommandModule {
-  run(call: Call): Promise<void | number>;
+/** Runs a command. A CliError ends the process with its message and exit code; a number that it returns is the exit code. */
+export type RunCommand = (call: Call) => Promise<void | number>;
+
+/** A flag of a command, where it differs from that of the table in `flags.ts`. */
+export interface OwnFlag {
+  readonly describe?: string;
+  readonly fallback?: string;
+  /** Only the command line sets it here, because environment and config file set it for other commands. */
+  readonly isTyped?: true;
+  /** It has a value elsewhere and none here. */
+  readonly kind?: 'switch';
+}
+
+/** Returns the names of the flags of a command, in the order of the help. */
+export function flagsOf(spec: CommandSpec): FlagName[] {
+  return Object.keys(spec.flags).filter(isFlagName);
+}
+
+/** Returns flags that are as the table says. */
+export function usual<Name extends FlagName>(...names: readonly Name[]): Readonly<Record<Name, OwnFlag>> {
+  return Object.fromEntries(names.map(name => [name, {}])) as Readonly<Record<Name, OwnFlag>>;
+}
+
+/** Returns a flag that only the command line sets, with its default and perhaps another description. */
+export function typed(fallback: string, describe?: string): OwnFlag {
+  return { isTyped: true, fallback, ...(describe !== undefined && { describe }) };
 }
 
 /** A command as the help shows it. Its code is imported when it is called. */
@@ -59,20 +90,13 @@ export interface CommandSpec {
   /** Usage line; the parser writes that of the default command. */
   readonly usage?: string;
   readonly summary: string;
-  readonly flags: readonly FlagName[];
-  /** Flags that only the command line sets here, because environment and config file set them for `sim serve`. */
-  readonly commandLineOnly?: Readonly<Partial<Record<FlagName, { readonly fallback: string }>>>;
-  /** Flags that have a value elsewhere and none here. */
-  readonly switches?: readonly FlagName[];
-  /** Defaults that differ from those of other commands. */
-  readonly fallbacks?: Readonly<Partial<Record<FlagName, string>>>;
-  /** Descriptions that differ from those of other commands. */
-  readonly describes?: Readonly<Partial<Record<FlagName, string>>>;
+  /** In the order of the help. */
+  readonly flags: Readonly<Partial<Record<FlagName, OwnFlag>>>;
   /** Maximum number of positional arguments. */
   readonly maxWords: number;
   /** Whether it runs a command after `--`. */
   readonly takesCommand?: true;
   /** Command line and description. */
   readonly examples: readonly (readonly [string, string])[];
-  readonly load: () => Promise<CommandModule>;
+  readonly load: () => Promise<RunCommand>;
 }

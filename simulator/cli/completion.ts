@@ -1,10 +1,11 @@
 import { fieldNames, knownOperations, operationNamed } from '../text/by-document/operations.ts';
+import { flagsOf } from './command.ts';
 import { clockActions } from './commands/clock.ts';
+import { eventTypes } from './commands/trigger.ts';
 import { commands } from './commands.ts';
-import { failureModes, valuesOfFlag, webhookTypes } from './flag-values.ts';
-import { flags, isFlagName } from './flags.ts';
-import { eventTypes } from './platform-event-fields.ts';
-import { platformNames } from './readers.ts';
+import type { Flag } from './flag.ts';
+import { type FlagName, flags, isFlagName } from './flags.ts';
+import { failureModes, platformNames, webhookTypes } from './readers.ts';
 
 /** Possible words at a place, after the words before it. */
 type Words = (before: readonly string[]) => readonly string[];
@@ -47,17 +48,21 @@ export function complete([program = '', ...typed]: readonly string[]): string[] 
 function choices(before: readonly string[], current: string): readonly string[] {
   if (before.includes('--')) return [];
   const name = before.find(word => Object.hasOwn(commands, word));
-  if (current.startsWith('-')) return flagsOf(name ?? 'serve');
+  if (current.startsWith('-')) return flagWords(name ?? 'serve');
   const flag = before.at(-1)?.replace(/^--/, '') ?? '';
-  if (before.at(-1)?.startsWith('--') && isFlagName(flag) && flags[flag].kind !== 'switch') return valuesOfFlag(flag);
+  if (before.at(-1)?.startsWith('--') && isFlagName(flag) && flags[flag].kind !== 'switch') return valuesOf(flag);
   if (name === undefined) return Object.keys(commands);
   const words = before.slice(before.indexOf(name) + 1).filter(word => !word.startsWith('-'));
   return (WORDS[name]?.[words.length] ?? LATER_WORDS[name])?.(words) ?? [];
 }
 
-function flagsOf(name: string): string[] {
-  const own = (commands[name]?.flags ?? []).flatMap(flag =>
-    flags[flag].kind === 'switch' ? [`--${flag}`, `--no-${flag}`] : [`--${flag}`],
-  );
+function flagWords(name: string): string[] {
+  const spec = commands[name];
+  const own = (spec ? flagsOf(spec) : []).flatMap(flag => (flags[flag].kind === 'switch' ? [`--${flag}`, `--no-${flag}`] : [`--${flag}`]));
   return [...own, '--help'];
+}
+
+function valuesOf(name: FlagName): readonly string[] {
+  const { values = () => [] }: Flag = flags[name];
+  return values();
 }

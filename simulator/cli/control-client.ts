@@ -7,16 +7,11 @@ import { connectionReason, noSimulator } from '../text/connection-failure.ts';
 import { fieldsOf, jsonOf } from '../text/json-values.ts';
 import { printableLine } from '../text/printable.ts';
 import { CliError, EXIT, unreachable, usageError } from './errors.ts';
-import { baseUrl, text, token } from './readers.ts';
-import type { Settings } from './settings.ts';
 
-const DEFAULT_URL = 'http://127.0.0.1:4010';
+import type { Settings } from './settings.ts';
 
 /** Real milliseconds for an answer. */
 const ANSWER_MS = 10_000;
-
-/** The largest page of the lists of the control API. */
-export const MAX_PAGE = 1000;
 
 type OperationId = keyof Operations;
 
@@ -56,8 +51,8 @@ export interface ControlClient {
 
 /** A client for the simulator at --url. */
 export function controlClient(settings: Settings): ControlClient {
-  const world = settings.one('world', text);
-  return controlClientOf(urlOf(settings), { controlToken: settings.one('control-token', token), world });
+  const world = settings.one('world');
+  return controlClientOf(urlOf(settings), { controlToken: settings.one('control-token'), world });
 }
 
 /** What a client says of itself. */
@@ -136,7 +131,7 @@ export async function accepted(response: Response, url: string): Promise<Respons
 
 /** The address from --url, SIM_URL or the config file. */
 export function urlOf(settings: Settings): string {
-  return settings.one('url', baseUrl) ?? DEFAULT_URL;
+  return settings.get('url');
 }
 
 function send(target: string, ms: number, init: RequestInit): Promise<Response> {

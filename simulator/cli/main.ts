@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import { printable } from '../text/printable.ts';
-import { annotationLine } from './ci/annotation.ts';
+import { annotationLine } from './ci/job-summary.ts';
 import type { Io } from './command.ts';
 import { EXIT } from './errors.ts';
 import { CTRL_C, keysIn } from './keys.ts';

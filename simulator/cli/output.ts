@@ -1,5 +1,10 @@
+import { statSync } from 'node:fs';
+import { mkdir, writeFile as writeTo } from 'node:fs/promises';
+import path from 'node:path';
 import Table from 'cli-table3';
-import type { Call } from './command.ts';
+import { systemReason } from '../text/system-reason.ts';
+import type { Call, Io } from './command.ts';
+import { usageError } from './errors.ts';
 
 /** Prints a result: as JSON with --json, else as text. */
 export function print({ settings, io }: Call, value: unknown, lines: () => string): void {
@@ -65,4 +70,53 @@ export function durationText(ms: number): string {
     return count === 0 ? '' : `${count} ${unit}`;
   });
   return parts.filter(part => part !== '').join(' ');
+}
+
+/** Whether --out names a folder: one that is there, one that ends with a slash, or a new one without an extension. Everything else is a file. */
+export function isFolder(out: string, { cwd }: Pick<Io, 'cwd'>): boolean {
+  try {
+    return statSync(path.resolve(cwd, out)).isDirectory();
+  } catch {
+    return /[\\/]$/.test(out) || path.extname(out) === '';
+  }
+}
+
+/** Where --out puts what is written, as it was given: a file with that name in a folder, or the file itself. */
+export function shownPlace(out: string, fileName: string, io: Pick<Io, 'cwd'>): string {
+  return isFolder(out, io) ? path.join(out, fileName) : out;
+}
+
+/** The same as an absolute path. */
+export function placeOf(out: string, fileName: string, io: Pick<Io, 'cwd'>): string {
+  return path.resolve(io.cwd, shownPlace(out, fileName, io));
+}
+
+/** Throws a usage error where several reports would go to the terminal or into one file. */
+export function checkSeveral(out: string | undefined, reports: number, io: Pick<Io, 'cwd'>): void {
+  if (reports < 2) return;
+  if (out === undefined) throw usageError('Several reporters need a folder: name it with --out');
+  if (!isFolder(out, io))
+    throw usageError(`--out ${out} is a file, and ${reports} reports are written: name a folder, such as ${withoutExtension(out)}`);
+}
+
+function withoutExtension(out: string): string {
+  return out.slice(0, out.length - path.extname(out).length);
+}
+
+/**
+ * Writes a file that a flag names, for its owner alone, and creates its folder. A text gets a new line at its end. Throws a usage error that names
+ * the flag, the file and the reason.
+ */
+export async function writeFile(flag: string, file: string, content: string): Promise<void> {
+  try {
+    await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+    await writeTo(file, content.endsWith('\n') ? content : `${content}\n`, { mode: 0o600 });
+  } catch (error) {
+    throw unwritable(flag, file, error);
+  }
+}
+
+/** The usage error of a file or folder that a flag names and that cannot be written. */
+export function unwritable(flag: string, file: string, error: unknown): Error {
+  return usageError(`${flag}: ${file} cannot be written: ${systemReason(error)}; give another place, or make room and access there`);
 }

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { testIo } from './cli.fixture.ts';
+import { flagsOf } from './command.ts';
 import { commands } from './commands.ts';
 import { flags } from './flags.ts';
 import { runCli } from './program.ts';
@@ -20,7 +21,7 @@ describe('the command line', () => {
     const io = testIo();
     expect(await runCli([name, '--help'], io)).toBe(0);
     const help = io.outs.join('\n');
-    for (const flag of spec.flags) expect(help).toContain(`--${flag}`);
+    for (const flag of flagsOf(spec)) expect(help).toContain(`--${flag}`);
     expect(help).toContain('Examples:');
   });
 
@@ -41,7 +42,7 @@ describe('the command line', () => {
 
   it('refuses another value of every switch', async () => {
     for (const [name, spec] of Object.entries(commands)) {
-      for (const flag of spec.flags.filter(each => flags[each].kind === 'switch')) {
+      for (const flag of flagsOf(spec).filter(each => flags[each].kind === 'switch')) {
         const io = testIo();
         expect([await runCli([name, `--${flag}=maybe`], io), io.errs]).toEqual([2, [`sim: --${flag} is on or off, not maybe`]]);
       }
@@ -50,13 +51,15 @@ describe('the command line', () => {
 
   /** Every flag of every command that takes a value. */
   const withValue = Object.entries(commands).flatMap(([name, spec]) =>
-    spec.flags.filter(flag => flags[flag].kind !== 'switch' && !spec.switches?.includes(flag)).map(flag => ({ name, spec, flag })),
+    flagsOf(spec)
+      .filter(flag => (spec.flags[flag]?.kind ?? flags[flag].kind) !== 'switch')
+      .map(flag => ({ name, spec, flag })),
   );
 
   it('refuses every flag that needs a value and has none, and says what to give', async () => {
     for (const { name, spec, flag } of withValue) {
       const needed = `sim: --${flag} needs a value: `;
-      const before = spec.takesCommand ? [[`--${flag}`, '--', 'true']] : spec.flags.includes('json') ? [[`--${flag}`, '--json']] : [];
+      const before = spec.takesCommand ? [[`--${flag}`, '--', 'true']] : 'json' in spec.flags ? [[`--${flag}`, '--json']] : [];
       for (const line of [[`--${flag}`], [`--${flag}=`], ...before]) {
         const io = testIo();
         const code = await runCli([name, ...line], io);

@@ -3,13 +3,12 @@ import { version } from '../kernel/version.ts';
 import { ArgumentError } from '../text/argument-error.ts';
 import { didYouMean } from '../text/suggest.ts';
 import { isPlaceProblem, systemReason } from '../text/system-reason.ts';
-import type { CommandSpec, Io } from './command.ts';
+import { type CommandSpec, flagsOf, type Io } from './command.ts';
 import { commands } from './commands.ts';
-import { readConfigFile } from './config-file.ts';
 import { CliError, EXIT, usageError } from './errors.ts';
 import type { Flag } from './flag.ts';
 import { type FlagName, flags, isFlagName } from './flags.ts';
-import { settingsFrom, switchValue } from './settings.ts';
+import { readConfigFile, settingsFrom, switchValue } from './settings.ts';
 
 type Parsed = Readonly<Record<string, unknown>>;
 
@@ -49,11 +48,11 @@ async function run(args: readonly string[], io: Io): Promise<void | number> {
   const words = [...given, ...(command.takesCommand ? [] : listIn(argv, '--'))];
   checkUsage(name, command, argv, words);
   await checkValues(command, argv);
-  const [{ run: runCommand }, file] = await Promise.all([command.load(), readConfigFile(io.cwd)]);
+  const [runCommand, file] = await Promise.all([command.load(), readConfigFile(io.cwd)]);
   return runCommand({
     words,
     rest,
-    settings: settingsFrom({ argv, env: io.env, file, typedOnly: Object.keys(command.commandLineOnly ?? {}) }),
+    settings: settingsFrom({ argv, env: io.env, file, typedOnly: flagsOf(command).filter(name => command.flags[name]?.isTyped) }),
     io,
   });
 }
@@ -147,7 +146,7 @@ function takesDash(name: string, value: string | undefined, spec: CommandSpec | 
 }
 
 function isSwitch(name: string, spec: CommandSpec | undefined): boolean {
-  return isFlagName(name) && (flags[name].kind === 'switch' || (spec?.switches?.includes(name) ?? false));
+  return isFlagName(name) && (spec?.flags[name]?.kind ?? flags[name].kind) === 'switch';
 }
 
 async function parseWith(parser: Argv, args: readonly string[]): Promise<Pick<CommandLine, 'argv' | 'output'>> {
@@ -183,14 +182,11 @@ function createParser(width: number): Argv {
 
 function describe(builder: Argv, spec: CommandSpec): Argv {
   if (spec.usage !== undefined) builder.usage(`${spec.usage}\n\n${spec.summary}`);
-  for (const flag of spec.flags) {
-    const { kind, describe: usual, fallback: common }: Flag = flags[flag];
-    const type = isSwitch(flag, spec) ? 'boolean' : 'string';
-
-    const fallback = spec.commandLineOnly?.[flag]?.fallback ?? spec.fallbacks?.[flag] ?? common;
-    const description = spec.describes?.[flag] ?? usual;
+  for (const name of flagsOf(spec)) {
+    const { kind, describe: description, initial, fallback = initial }: Flag = { ...flags[name], ...spec.flags[name] };
+    const type = kind === 'switch' ? 'boolean' : 'string';
     const shown = fallback === undefined ? {} : { defaultDescription: fallback };
-    builder.option(flag, { type, array: kind === 'words', description, ...shown });
+    builder.option(name, { type, array: kind === 'words', description, ...shown });
   }
   for (const [line, what] of spec.examples) builder.example(line, what);
   return builder;
@@ -198,7 +194,7 @@ function describe(builder: Argv, spec: CommandSpec): Argv {
 
 /** Throws a usage error for unknown flags and surplus arguments, with a suggestion. */
 function checkUsage(name: string, spec: CommandSpec, argv: Parsed, words: readonly string[]): void {
-  const known: readonly FlagName[] = spec.flags;
+  const known = flagsOf(spec);
   for (const key of Object.keys(argv)) {
     if (key === '_' || key === '--' || key === '$0' || known.some(flag => flag === key)) continue;
     const dashed = key.length === 1 ? `-${key}` : `--${key}`;
@@ -213,15 +209,25 @@ function checkUsage(name: string, spec: CommandSpec, argv: Parsed, words: readon
 
 /** Throws a usage error that says what to give for a flag that needs a value and has none: another flag follows it, or nothing. */
 async function checkValues(spec: CommandSpec, argv: Parsed): Promise<void> {
-  for (const flag of spec.flags) {
+  for (const flag of flagsOf(spec)) {
     if (isSwitch(flag, spec) || !(flag in argv)) continue;
     const given = [argv[flag]].flat();
     const isNegated = given.includes(false);
     if (!isNegated && given.length > 0 && !given.includes('')) continue;
-    const { neededValue } = await import('./flag-values.ts');
     const what = isNegated ? `There is no flag --no-${flag}, because --${flag} needs a value` : `--${flag} needs a value`;
     throw usageError(`${what}: ${await neededValue(flag, spec)}`);
   }
+}
+
+/** What to give a flag of a command that has no value: its values, else what it is for. */
+async function neededValue(name: FlagName, spec: CommandSpec): Promise<string> {
+  const { values, describe: description }: Flag = { ...flags[name], ...spec.flags[name] };
+  if (values) return values().join(', ');
+  if (name !== 'suite') return description;
+  // To load all suites takes a second, which only this mistake costs.
+  const { allSuites } = await import('../../contract-tests/suites/all.ts');
+  const areas = new Set(allSuites().properties.map(({ area }) => area));
+  return `${description}; the areas are ${[...areas].toSorted().join(', ')}`;
 }
 
 function listIn(argv: Parsed, key: '_' | '--'): string[] {

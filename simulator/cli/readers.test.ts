@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { Reader } from './flag.ts';
 import * as read from './readers.ts';
-import type { Reader } from './settings.ts';
 
 /** The error message of a reader for a text. */
 function errorOf<T>(reader: Reader<T>, text: string): string {

@@ -1,5 +1,4 @@
 /** Parsers of flag values. Each takes the text and where it was given, and throws a usage error that names both. */
-
 import { decoded } from '../../contract-tests/access/access.ts';
 import { controlApi, publicApi } from '../../openapi/document.ts';
 import type { Platform } from '../../openapi/generated/types.ts';
@@ -17,10 +16,13 @@ import { systemReason } from '../text/system-reason.ts';
 import { readTextFile } from '../text/text-file.ts';
 import type { PemText } from '../text/tls-pair.ts';
 import { usageError } from './errors.ts';
-import type { Reader } from './settings.ts';
+import type { Reader } from './flag.ts';
 
 export const platformNames = publicApi.schema('Platform').enum as readonly Platform[];
-const failureModes = () => controlApi().schema('FailureMode').enum as readonly FailureMode[];
+export const failureModes = () => controlApi().schema('FailureMode').enum as readonly FailureMode[];
+
+/** The types of webhook events. */
+export const webhookTypes = (): string[] => Object.keys(publicApi.json.webhooks ?? {});
 
 /** Any text. */
 export const text: Reader<string> = value => value;

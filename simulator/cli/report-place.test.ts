@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
 import { it } from '../testing/folder.fixture.ts';
-import { checkSeveral, placeOf } from './report-place.ts';
+import { checkSeveral, placeOf } from './output.ts';
 
 describe('--out', () => {
   it.for<[out: string, place: string]>([

@@ -4,9 +4,8 @@ import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import schema from '../../fixtures/sim.config.schema.json' with { type: 'json' };
 import { emptyFolder } from './cli.fixture.ts';
-import { parseConfig, readConfigFile } from './config-file.ts';
 import { integer, text } from './readers.ts';
-import { settingsFrom } from './settings.ts';
+import { parseConfig, readConfigFile, settingsFrom } from './settings.ts';
 
 const number = integer(0, 9999);
 const file = (values: Record<string, unknown>) => ({ name: 'sim.config.yaml', values });

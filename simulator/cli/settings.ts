@@ -1,14 +1,32 @@
+import path from 'node:path';
+import { parseDataFile } from '../text/data-file.ts';
+import { didYouMean } from '../text/suggest.ts';
+import { systemReason } from '../text/system-reason.ts';
+import { readTextFile } from '../text/text-file.ts';
 import { usageError } from './errors.ts';
-import { type FileKey, type FlagName, flags, variableOf } from './flags.ts';
-
-/** Parses a value. Throws a usage error that starts with `from`, where the value was given. */
-export type Reader<T> = (text: string, from: string) => T;
+import type { Flag, Reader } from './flag.ts';
+import {
+  type FileKey,
+  type FlagName,
+  fileKeys,
+  flags,
+  isFileKey,
+  isFlagName,
+  type NameWithDefault,
+  type ValueOf,
+  variableOf,
+} from './flags.ts';
+import { text } from './readers.ts';
 
 /** Settings from flags, which override the environment, which overrides the config file. */
 export interface Settings {
-  /** The value of a flag, or undefined if it is not set. */
+  /** The value of a flag, or undefined if it is not set; read as the table of flags says, or with a reader of the command's own. */
+  one<Name extends FlagName>(flag: Name): ValueOf<Name> | undefined;
   one<T>(flag: FlagName, read: Reader<T>): T | undefined;
-  /** All values of a flag that may be repeated. */
+  /** The value of a flag, or its default. */
+  get<Name extends NameWithDefault>(flag: Name): ValueOf<Name>;
+  /** All values of a flag that may be repeated, read in the same way. */
+  all<Name extends FlagName>(flag: Name): ValueOf<Name>[];
   all<T>(flag: FlagName, read: Reader<T>): T[];
   /** All values of a flag as they were given, and where; undefined if it is not set. In the config file they need not be texts. */
   raw(flag: FlagName): Given | undefined;
@@ -40,27 +58,54 @@ export interface Given {
   readonly from: string;
 }
 
-/** Combines the sources. Values are parsed only when a command reads them. */
+/** Combines the sources. Values are read only when a command asks for them. */
 export function settingsFrom(sources: Sources): Settings {
-  const one: Settings['one'] = (flag, read) => {
-    const given = find(flag, sources);
+  return new CombinedSettings(sources);
+}
+
+/** Overloads say what each reader of the table returns. */
+class CombinedSettings implements Settings {
+  constructor(private readonly sources: Sources) {}
+
+  one<Name extends FlagName>(flag: Name): ValueOf<Name> | undefined;
+  one<T>(flag: FlagName, read: Reader<T>): T | undefined;
+  one(flag: FlagName, read = readerOf(flag)): unknown {
+    const given = this.raw(flag);
     if (!given) return undefined;
     if (given.values.length > 1) throw usageError(`${given.from} is given more than once`);
     return read(textOf(given.values[0], given.from), given.from);
-  };
-  return {
-    one,
-    all: (flag, read) => {
-      const given = find(flag, sources);
-      return given ? given.values.map(value => read(textOf(value, given.from), given.from)) : [];
-    },
-    raw: flag => find(flag, sources),
-    fromFile(key) {
-      const value = sources.file?.values[key];
-      return sources.file && value !== undefined && value !== null ? { value, from: `${key} in ${sources.file.name}` } : undefined;
-    },
-    on: flag => one(flag, readSwitch),
-  };
+  }
+
+  get<Name extends NameWithDefault>(flag: Name): ValueOf<Name>;
+  get(flag: NameWithDefault): unknown {
+    return this.one(flag, readerOf(flag)) ?? readerOf(flag)(flags[flag].initial, `--${flag}`);
+  }
+
+  all<Name extends FlagName>(flag: Name): ValueOf<Name>[];
+  all<T>(flag: FlagName, read: Reader<T>): T[];
+  all(flag: FlagName, read = readerOf(flag)): unknown[] {
+    const given = this.raw(flag);
+    return given ? given.values.map(value => read(textOf(value, given.from), given.from)) : [];
+  }
+
+  on(flag: FlagName): boolean | undefined {
+    return this.one(flag, readSwitch);
+  }
+
+  raw(flag: FlagName): Given | undefined {
+    return find(flag, this.sources);
+  }
+
+  fromFile(key: FileKey): ReturnType<Settings['fromFile']> {
+    const { file } = this.sources;
+    const value = file?.values[key];
+    return file && value !== undefined && value !== null ? { value, from: `${key} in ${file.name}` } : undefined;
+  }
+}
+
+function readerOf(name: FlagName): Reader<unknown> {
+  const { read = text }: Flag = flags[name];
+  return read;
 }
 
 function find(flag: FlagName, { argv, env, file, typedOnly = [] }: Sources): Given | undefined {
@@ -103,4 +148,50 @@ function readSwitch(text: string, from: string): boolean {
 export function switchValue(text: string): boolean | undefined {
   if (/^(true|yes|on|1)$/i.test(text)) return true;
   return /^(false|no|off|0)$/i.test(text) ? false : undefined;
+}
+
+const NAMES = ['sim.config.json', 'sim.config.yaml', 'sim.config.yml'];
+
+/** Reads sim.config.{json,yaml} from a folder; undefined if there is none. Rejects if there are two, or if it is invalid. */
+export async function readConfigFile(folder: string): Promise<ConfigFile | undefined> {
+  const texts = await Promise.all(NAMES.map(name => readIfThere(path.join(folder, name))));
+  const found = NAMES.flatMap((name, index) => {
+    const text = texts[index];
+    return text === undefined ? [] : [{ name, text }];
+  });
+  const [first, second] = found;
+  if (!first) return undefined;
+  if (second) throw usageError(`Both ${first.name} and ${second.name} exist; remove one`);
+  return parseConfig(first.name, await parse(first.name, first.text));
+}
+
+/** Validates the content of a config file: an object of flags, and perhaps the `$schema` for editors. */
+export function parseConfig(name: string, value: unknown): ConfigFile {
+  if (value === null) return { name, values: {} };
+  if (typeof value !== 'object' || Array.isArray(value)) throw usageError(`${name} must be an object with flags as keys`);
+  // Editors read the schema that it names.
+  const values = Object.fromEntries(Object.entries(value).filter(([key]) => key !== '$schema'));
+  for (const key of Object.keys(values)) {
+    if (!isFlagName(key) && !isFileKey(key))
+      throw usageError(`Unknown key ${key} in ${name}${didYouMean(key, Object.keys({ ...flags, ...fileKeys }))}`);
+  }
+  return { name, values };
+}
+
+async function parse(name: string, text: string): Promise<unknown> {
+  try {
+    return await parseDataFile(name, text);
+  } catch (error) {
+    const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    throw usageError(`${name} cannot be read: ${line}`);
+  }
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return readTextFile(file);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw usageError(`${path.basename(file)} cannot be read: ${systemReason(error)}`);
+  }
 }

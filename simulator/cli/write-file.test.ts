@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { it } from '../testing/folder.fixture.ts';
-import { writeFile } from './write-file.ts';
+import { writeFile } from './output.ts';
 
 it.skipIf(process.platform === 'win32')('is read by its owner only, and so are the folders that it needs', async ({ folder }) => {
   const file = path.join(folder, 'a/b/report.json');

@@ -5,8 +5,8 @@ import type { Rule, Verdict } from './rule.ts';
 import type { Instant, ObservedCall, ObservedDelivery, Run, RunEnd } from './run.ts';
 
 export const KEY = 'key_of_the_client';
-export const ORIGIN = 'http://127.0.0.1:4010';
-export const RECEIVER_URL = 'https://client.example/hooks';
+const ORIGIN = 'http://127.0.0.1:4010';
+const RECEIVER_URL = 'https://client.example/hooks';
 
 const START = Date.UTC(2026, 2, 1);
 

@@ -9,14 +9,12 @@ import { countingProperty, fakeExecutor } from '../../../contract-tests/run/fake
 import type { Report } from '../../../contract-tests/run/results.ts';
 import { runProperties } from '../../../contract-tests/run/run.ts';
 import { emptyFolder, testIo } from '../cli.fixture.ts';
-import { paritySummary } from '../commands/parity.ts';
-import { code, row } from '../markdown.ts';
+import { contractSummary } from '../contract/output.ts';
+import { paritySummary } from '../parity/parity.ts';
 import { runCli } from '../program.ts';
-import { runSummary } from '../run-output.ts';
-import { annotationLine } from './annotation.ts';
-import { contractSummary } from './contract-summary.ts';
+import { runSummary } from '../run/output.ts';
 import { contractCtrf, runCtrf } from './ctrf.ts';
-import { annotate } from './job-summary.ts';
+import { annotate, annotationLine, code, row } from './job-summary.ts';
 
 /** What a target may answer to act on the page or in the log of a job. */
 const HOSTILE = '`|<img src=x>\n::error::mine%0A::warning::x @all [a](https://x.example)';

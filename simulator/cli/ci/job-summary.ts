@@ -1,9 +1,9 @@
 /** `--reporter summary`: a page of Markdown, which GitHub Actions shows with a job. */
 import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Io } from '../command.ts';
-import { unwritable } from '../write-file.ts';
-import type { Annotation } from './annotation.ts';
+import { printableLine } from '../../text/printable.ts';
+import type { Annotation, Io } from '../command.ts';
+import { unwritable } from '../output.ts';
 
 /** GitHub shows ten of each level for a step. */
 const MAX_ANNOTATIONS = 10;
@@ -63,4 +63,38 @@ export function annotate(io: Io, annotations: readonly Annotation[]): void {
   }
   const more = annotations.length - MAX_ANNOTATIONS;
   if (more > 0) io.annotate?.({ level: 'notice', title: 'sim', message: `${more} more; the summary of the job has them` });
+}
+
+const MAX_CHARACTERS = 500;
+
+/**
+ * Returns the command that shows an annotation. Texts of others can neither end it nor begin another: what separates its parts is escaped, and so are
+ * line breaks and control characters.
+ */
+export function annotationLine({ level, title, message, file, line }: Annotation): string {
+  const properties = Object.entries({ file, line, title }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${escaped(String(value)).replaceAll(':', '%3A').replaceAll(',', '%2C')}`],
+  );
+  return `::${level} ${properties.join(',')}::${escaped(message)}`;
+}
+
+function escaped(text: string): string {
+  const cut = text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
+  return printableLine(cut).replaceAll('%', '%25');
+}
+
+/** A text as code: nothing in it is a link, a mention, an image or an element. */
+export function code(text: string): string {
+  const line = printableLine(text);
+  if (line.trim() === '') return '';
+  const longest = Math.max(0, ...[...line.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const fence = '`'.repeat(longest + 1);
+  // A backtick at an end would join the fence.
+  const pad = line.startsWith('`') || line.endsWith('`') ? ' ' : '';
+  return `${fence}${pad}${line}${pad}${fence}`;
+}
+
+/** A row of a table. A bar in a cell ends the cell, even in code. */
+export function row(cells: readonly string[]): string {
+  return `| ${cells.map(cell => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`;
 }

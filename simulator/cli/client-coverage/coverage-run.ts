@@ -1,19 +1,32 @@
-/** The coverage of one run of a command: what it meets is noted while it runs; at its end it is shown, written and judged. */
 import path from 'node:path';
+import { Ajv } from 'ajv';
 import { parsed } from '../../../contract-tests/exchange.ts';
 import { ClientCoverage } from '../../../openapi/client-coverage/coverage.ts';
-import type { CoverageReport } from '../../../openapi/client-coverage/report.ts';
+import type { CoverageReport, EarlierCoverage } from '../../../openapi/client-coverage/report.ts';
 import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
+import { explain } from '../../../scenarios/runner/explain.ts';
 import { fitsGlob } from '../../text/glob.ts';
+import { parseJson } from '../../text/parse-json.ts';
 import { printableLine } from '../../text/printable.ts';
 import { didYouMean } from '../../text/suggest.ts';
+import { systemReason } from '../../text/system-reason.ts';
+import { readTextFile } from '../../text/text-file.ts';
 import type { Io } from '../command.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';
-import { writeFile } from '../write-file.ts';
-import type { CoverageSettings } from './coverage-settings.ts';
-import { coverageHtml } from './html.ts';
-import { readEarlier } from './read-earlier.ts';
-import { coverageLine, coverageText } from './text.ts';
+import { writeFile } from '../output.ts';
+import { coverageHtml, coverageLine, coverageText } from './text.ts';
+
+/** The settings of a coverage. */
+export interface CoverageSettings {
+  /** The least percentage; undefined where any will do. */
+  readonly min: number | undefined;
+  /** Operations and paths that the percentage is of, with `*`; none stand for all. */
+  readonly of: readonly string[];
+  /** The files of earlier runs, as the command line has them. */
+  readonly add: readonly string[];
+  /** The folder of the reports; undefined for none. */
+  readonly out: string | undefined;
+}
 
 /** A call of an operation with its answer, as text. */
 export interface CoveredCall {
@@ -103,5 +116,56 @@ function checkPatterns(patterns: readonly string[]): void {
     throw usageError(
       `--coverage-of: no operation and no path fits ${pattern}${didYouMean(pattern, names)}; write ids or paths with * for any characters, apart by spaces`,
     );
+  }
+}
+
+const NAMES = { type: 'array', items: { type: 'string' } } as const;
+const PARTS = { type: 'object', required: ['met'], properties: { met: NAMES } } as const;
+const COUNT = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER } as const;
+
+/** What is read of a file; the rest follows from the document. */
+const SCHEMA = {
+  type: 'object',
+  required: ['runs', 'operations', 'events'],
+  properties: {
+    runs: COUNT,
+    operations: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['operationId', 'calls', 'statuses', 'parameters', 'requestFields', 'responseFields'],
+        properties: {
+          operationId: { type: 'string' },
+          calls: COUNT,
+          statuses: PARTS,
+          parameters: PARTS,
+          requestFields: PARTS,
+          responseFields: PARTS,
+        },
+      },
+    },
+    events: { ...PARTS, type: ['object', 'null'] },
+  },
+};
+
+/**
+ * Reads a `coverage.json`; undefined where there is none yet, because the first of several runs has nothing to add. Rejects with a usage error for a
+ * file that is something else.
+ */
+async function readEarlier(name: string, { cwd }: Pick<Io, 'cwd'>): Promise<EarlierCoverage | undefined> {
+  const value = await readValue(name, path.resolve(cwd, name));
+  if (value === undefined) return undefined;
+  const isValid = new Ajv({ allErrors: true, verbose: true, strict: false }).compile<EarlierCoverage>(SCHEMA);
+  if (isValid(value)) return value;
+  const [first] = explain(isValid.errors ?? [], [], 'the file');
+  throw usageError(`--add: ${name} is no coverage: ${first?.message}`);
+}
+
+async function readValue(name: string, file: string): Promise<unknown> {
+  try {
+    return parseJson(readTextFile(file));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw usageError(`--add: ${name} cannot be read: ${systemReason(error)}`);
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { CoverageReport, OperationCoverage } from '../../../openapi/client-coverage/report.ts';
 import { totalsOf } from '../../../openapi/client-coverage/report.ts';
-import { coverageHtml } from './html.ts';
+import { coverageHtml } from './text.ts';
 
 const NONE = { met: [], missing: [] };
 

@@ -1,6 +1,16 @@
 /** The coverage of a client as lines for a terminal, and as one line of JSON. */
 import pc from 'picocolors';
-import { type CoverageReport, neverCalled, onlyRefused, type Share } from '../../../openapi/client-coverage/report.ts';
+import { bar } from '../../../contract-tests/run/reporters/html-coverage.ts';
+import { foldHtml, staticPage } from '../../../contract-tests/run/reporters/static-page.ts';
+import {
+  type CoverageReport,
+  neverCalled,
+  type OperationCoverage,
+  onlyRefused,
+  type Parts,
+  type Share,
+} from '../../../openapi/client-coverage/report.ts';
+import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
 
 /** How a report is shown. */
 export interface Shown {
@@ -30,7 +40,7 @@ export function coverageText(report: CoverageReport, { of, isBelow }: Shown, col
 }
 
 /** `13 of 102 operations succeeded at least once, in 2 runs`. */
-export function headLine({ totals, runs }: CoverageReport, of: readonly string[]): string {
+function headLine({ totals, runs }: CoverageReport, of: readonly string[]): string {
   const which = of.length > 0 ? ` (${of.join(' ')})` : '';
   return `${share(totals.operations)} operations${which} succeeded at least once${runs > 1 ? `, in ${runs} runs` : ''}`;
 }
@@ -44,7 +54,7 @@ function totalsLine({ totals }: CoverageReport): string {
   ].join(', ');
 }
 
-export function share({ met, of }: Share): string {
+function share({ met, of }: Share): string {
   return `${met} of ${of}`;
 }
 
@@ -55,4 +65,65 @@ export function coverageLine(report: CoverageReport): string {
   return JSON.stringify({
     coverage: { runs, percent, totals, onlyErrors: idsOf(onlyRefused(report)), neverCalled: idsOf(neverCalled(report)) },
   });
+}
+
+/** The totals, and each operation with what was met of it and what was not. Operations that are not counted come last. */
+export function coverageHtml(report: CoverageReport, of: readonly string[]): string {
+  const { totals, operations, events } = report;
+  const others = operations.filter(({ counted }) => !counted);
+  return staticPage(`Coverage of the API: ${report.percent} %`, [
+    element('p', { class: 'head' }, escaped(headLine(report, of))),
+    element(
+      'p',
+      {},
+      escaped(
+        'Statuses, parameters and fields are those of the operations called. A field of an answer counts when it was filled, and one of a request when it was sent.',
+      ),
+    ),
+    element(
+      'section',
+      { class: 'coverage', 'aria-label': 'Totals' },
+      [
+        total('Operations that succeeded', totals.operations),
+        total('Statuses', totals.statuses),
+        total('Query parameters', totals.parameters),
+        total('Request fields', totals.requestFields),
+        total('Filled response fields', totals.responseFields),
+        ...(totals.events ? [total('Events that an endpoint took', totals.events)] : []),
+      ].join(''),
+    ),
+    '<h2>Operations</h2>',
+    ...operations.filter(({ counted }) => counted).map(operationHtml),
+    ...(others.length > 0 ? ['<h2>Operations that do not count</h2>', ...others.map(operationHtml)] : []),
+    ...(events ? ['<h2>Events</h2>', partsHtml('Events', events)] : []),
+  ]);
+}
+
+function total(name: string, part: Share): string {
+  return element(
+    'article',
+    {},
+    `${element('h3', {}, escaped(name))}${bar({ seen: part.met, of: part.of }, name)}${element('p', {}, share(part))}`,
+  );
+}
+
+function operationHtml({ operationId, method, path, calls, succeeded, ...all }: OperationCoverage): string {
+  const [kind, word] = succeeded ? ['passed', 'succeeded'] : calls > 0 ? ['warned', 'only errors'] : ['failed', 'never called'];
+  const head = { kind, word, what: `${operationId} · ${method} ${path}`, remark: calls === 1 ? '1 call' : `${calls} calls` };
+  return foldHtml(head, [
+    partsHtml('Statuses', all.statuses),
+    partsHtml('Query parameters', all.parameters),
+    partsHtml('Request fields', all.requestFields),
+    partsHtml('Filled response fields', all.responseFields),
+  ]);
+}
+
+function partsHtml(title: string, { met, missing }: Parts): string {
+  const of = met.length + missing.length;
+  if (of === 0) return '';
+  return [
+    element('h4', {}, escaped(`${title}: ${share({ met: met.length, of })}`)),
+    ...(met.length > 0 ? [element('p', { class: 'passed' }, escaped(met.join(', ')))] : []),
+    ...(missing.length > 0 ? [element('p', { class: 'facts' }, escaped(`Missing: ${missing.join(', ')}`))] : []),
+  ].join('');
 }

@@ -5,14 +5,14 @@ import { isControl, type KnownOperation, operationNamed } from '../../text/by-do
 import { valueOfBody } from '../../text/json-values.ts';
 import { systemReason } from '../../text/system-reason.ts';
 import { readBytes } from '../../text/text-file.ts';
+import { readData } from '../actions.ts';
 import type { Call } from '../command.ts';
-import { type ControlClient, controlClient, MAX_PAGE } from '../control-client.ts';
-import { readData } from '../data.ts';
+import { type ControlClient, controlClient } from '../control-client.ts';
 import { EXIT, usageError } from '../errors.ts';
-import { text } from '../readers.ts';
+import { MAX_PAGE } from '../simulator-flags.ts';
 
 /** `sim call <operation>`: calls an operation by its id, and prints its answer. The status goes to the standard error, so that the body can be piped. */
-export async function run(call: Call): Promise<number> {
+export async function runCall(call: Call): Promise<number> {
   const { words, settings, io } = call;
   const [id, ...fields] = words;
   if (id === undefined) throw usageError('The operation is missing: sim call <operation> <field>=<value>; sim openapi lists them');
@@ -32,7 +32,7 @@ export async function run(call: Call): Promise<number> {
 
 /** The key of --api-key or SIM_API_KEY, else the first one of the world. */
 async function apiKey({ settings }: Call, client: ControlClient): Promise<string> {
-  const given = settings.one('api-key', text);
+  const given = settings.one('api-key');
   if (given !== undefined) return given;
   const { world } = await client.call('getStatus', { isPoll: true });
   const { items } = await client.call('listWorlds', { query: { limit: MAX_PAGE }, isPoll: true });

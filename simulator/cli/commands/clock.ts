@@ -39,7 +39,7 @@ const actions: Readonly<Record<string, Action>> = {
 export const clockActions = Object.keys(actions);
 
 /** `sim clock`: shows or changes the clock of a running simulator. */
-export function run(call: Call): Promise<void> {
+export function runClock(call: Call): Promise<void> {
   return runAction(call, 'clock', actions);
 }
 

@@ -7,27 +7,25 @@ import { isYamlFile } from '../../text/data-file.ts';
 import type { Call } from '../command.ts';
 import { controlClient } from '../control-client.ts';
 import { usageError } from '../errors.ts';
-import { counted } from '../output.ts';
-import { host, text } from '../readers.ts';
-import { shownPlace } from '../report-place.ts';
+import { counted, shownPlace, writeFile } from '../output.ts';
+import { text } from '../readers.ts';
 import type { Settings } from '../settings.ts';
-import { writeFile } from '../write-file.ts';
 
 const USAGE =
   'sim fixture --check <file>, sim fixture --export [--out <file>], or sim fixture --from <url> [--team <id>] [--with posts] [--anonymize] [--out <file>]';
 
 /** `sim fixture`: checks a fixture file, or writes one: the world of a running simulator, or the mirror of a deployment. */
-export async function run({ settings, io }: Call): Promise<void> {
-  const file = settings.one('check', text);
+export async function runFixture({ settings, io }: Call): Promise<void> {
+  const file = settings.one('check');
   const isExport = settings.on('export') ?? false;
   const isMirror = settings.one('from', text) !== undefined;
   if ([file !== undefined, isExport, isMirror].filter(Boolean).length !== 1) throw usageError(`Usage: ${USAGE}`);
   checkFlags(settings, isMirror);
   if (isExport) return exportTo({ settings, io });
   if (file === undefined) return mirrorTo({ settings, io });
-  if (settings.one('out', text) !== undefined) throw usageError('--out goes with --export or --from');
+  if (settings.one('out') !== undefined) throw usageError('--out goes with --export or --from');
   const fixture = await read(path.resolve(io.cwd, file));
-  const webhookHosts = settings.all('allow-webhook-host', host);
+  const webhookHosts = settings.all('allow-webhook-host');
   const problems = fixtureProblems(fixture, webhookHosts);
   if (problems.length > 0)
     throw usageError(`${file} has ${counted(problems.length, 'problem')}\n${problems.map(({ message }) => `  ${message}`).join('\n')}`);
@@ -60,15 +58,15 @@ async function exportTo({ settings, io }: Pick<Call, 'settings' | 'io'>): Promis
 
 async function mirrorTo({ settings, io }: Pick<Call, 'settings' | 'io'>): Promise<void> {
   // Checking a file needs nothing of the contract suites, which take a second to load.
-  const { mirrorDeployment } = await import('../mirror-deployment.ts');
+  const { mirrorDeployment } = await import('../deployment/mirror.ts');
   const { fixture, summary } = await mirrorDeployment({ settings, io });
-  if (settings.one('out', text) === undefined) io.err(`Mirrored: ${summary}`);
+  if (settings.one('out') === undefined) io.err(`Mirrored: ${summary}`);
   await write(fixture, summary, { settings, io });
 }
 
 /** Writes to --out, and says so with the summary; else to the standard output. */
 async function write(fixture: object, summary: string, { settings, io }: Pick<Call, 'settings' | 'io'>): Promise<void> {
-  const out = settings.one('out', text);
+  const out = settings.one('out');
   const json = JSON.stringify(fixture, null, 2);
   if (out === undefined) return io.out(json);
   const shown = shownPlace(out, 'fixture.json', io);

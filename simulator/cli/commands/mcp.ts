@@ -4,15 +4,15 @@ import type { Simulator } from '../../index.ts';
 import { serveAssistant } from '../../mcp/stdio.ts';
 import type { Call, Io } from '../command.ts';
 import { usageError } from '../errors.ts';
-import { baseUrl, host, instant, seed, text, token } from '../readers.ts';
+
 import type { Settings } from '../settings.ts';
 
 /** `sim mcp`: lets an assistant use a simulator over the standard streams, until the assistant ends. */
-export async function run({ settings, io }: Call): Promise<void> {
-  const url = settings.one('url', baseUrl);
+export async function runMcp({ settings, io }: Call): Promise<void> {
+  const url = settings.one('url');
   const say = (error: Error): void => io.err(`sim mcp: ${error.message}`);
   if (url !== undefined)
-    return serveAssistant({ fetch, url, controlToken: settings.one('control-token', token) }, io.streams, io.waitForStop(), say);
+    return serveAssistant({ fetch, url, controlToken: settings.one('control-token') }, io.streams, io.waitForStop(), say);
   const opening = open(settings, io);
   try {
     // A simulator that cannot be opened ends the command, with what is wrong.
@@ -30,10 +30,10 @@ function targetOf(opening: Promise<Simulator>): Target {
 
 /** Opens a simulator of its own, whose clock stands still. An assistant that waits for its first answer gets it before. */
 async function open(settings: Settings, io: Io): Promise<Simulator> {
-  const webhookHosts = settings.all('allow-webhook-host', host);
-  const startTime = settings.one('start-time', instant);
-  const options = { seed: settings.one('seed', seed) ?? 1, webhookHosts, ...(startTime !== undefined && { startTime }) };
-  const fixture = settings.one('fixture', text) ?? 'default';
+  const webhookHosts = settings.all('allow-webhook-host');
+  const startTime = settings.one('start-time');
+  const options = { seed: settings.get('seed'), webhookHosts, ...(startTime !== undefined && { startTime }) };
+  const fixture = settings.one('fixture') ?? 'default';
   await setImmediate();
   const [{ createSimulator }, { readFixture }] = await Promise.all([import('../../index.ts'), import('../../library/read-fixture.ts')]);
   try {

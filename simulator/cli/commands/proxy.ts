@@ -8,17 +8,16 @@ import { operationAt } from '../../../contract-tests/run/operation-at.ts';
 import type { Exchange } from '../../../contract-tests/run/results.ts';
 import { limits, publicApi } from '../../../openapi/document.ts';
 import { realTime } from '../../kernel/real-time.ts';
-import { type Reached, readReached } from '../access-flags.ts';
 import { runChild } from '../child-process.ts';
 import type { CoverageRun } from '../client-coverage/coverage-run.ts';
 import { openCoverage } from '../client-coverage/open-coverage.ts';
 import type { Call, Io } from '../command.ts';
-import { createWeather, type DeploymentWeather } from '../deployment-weather.ts';
+import { type Reached, readReached } from '../deployment/access.ts';
+import { createWeather, type DeploymentWeather, leftOutNotes, weatherSettings } from '../deployment/weather.ts';
 import { EXIT, portProblem, usageError } from '../errors.ts';
-import { host, oneOf, port, text } from '../readers.ts';
+import { unwritable } from '../output.ts';
+import { oneOf } from '../readers.ts';
 import type { Settings } from '../settings.ts';
-import { leftOutNotes, weatherSettings } from '../weather-settings.ts';
-import { unwritable } from '../write-file.ts';
 
 const FAIL_ON = ['any', 'request', 'answer'] as const;
 
@@ -37,7 +36,7 @@ interface ProxySettings {
  * `sim proxy`: proxies a deployment until the user stops it, or while a command runs, with traps and faults if they are given. Exits with the exit code of the command, else with 1 if there
  * were deviations from the document, with 3 if the target did not respond, and with 1 if the traffic met less of the API than was wanted.
  */
-export async function run({ settings, rest, io }: Call): Promise<number> {
+export async function runProxy({ settings, rest, io }: Call): Promise<number> {
   const options = proxySettings(settings, io);
   const { baseUrl: target, client, notes } = options.reached;
   const asked = await weatherSettings(settings);
@@ -85,11 +84,11 @@ function proxySettings(settings: Settings, io: Io): ProxySettings {
   if (reached === undefined) throw usageError('--target is missing; for example sim proxy --target https://staging.example.com');
   return {
     reached,
-    port: settings.one('port', port) ?? 0,
+    port: settings.one('port') ?? 0,
     reporter: settings.one('reporter', oneOf('pretty', 'json')) ?? 'pretty',
     failOn: settings.one('fail-on', oneOf(...FAIL_ON)) ?? 'any',
-    allowedHosts: settings.all('allow-host', host),
-    har: settings.one('har', text),
+    allowedHosts: settings.all('allow-host'),
+    har: settings.one('har'),
   };
 }
 

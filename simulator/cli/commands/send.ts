@@ -5,15 +5,16 @@ import { documented, isEventType } from '../../http/control/send/event-fields.ts
 import { type Assignment, assignment } from '../../text/by-document/assignment.ts';
 import { readValue } from '../../text/by-document/read-value.ts';
 import { didYouMean } from '../../text/suggest.ts';
+import { onlyAction, readData } from '../actions.ts';
 import type { Call } from '../command.ts';
-import { type ControlClient, controlClient, MAX_PAGE } from '../control-client.ts';
-import { readData } from '../data.ts';
+import { type ControlClient, controlClient } from '../control-client.ts';
 import { usageError } from '../errors.ts';
 import { columns, print } from '../output.ts';
-import { endpointUrl, text } from '../readers.ts';
+import { endpointUrl } from '../readers.ts';
+import { MAX_PAGE } from '../simulator-flags.ts';
 
 /** `sim send <type>`: sends an event that nothing in the world has caused, and shows how it was received. */
-export async function run(call: Call): Promise<void> {
+export async function runSend(call: Call): Promise<void> {
   const { settings } = call;
   const type = typeOf(call.words[0]);
   const set = Object.fromEntries(settings.all('set', assignment).map(given => [given.name, valueOf(type, given)]));
@@ -22,7 +23,7 @@ export async function run(call: Call): Promise<void> {
   const target = await targetOf(call, client);
   const sent =
     target.id === undefined
-      ? await client.call('sendEvent', { body: { ...event, ...target, organizationId: settings.one('organization', text) ?? 'org_acme' } })
+      ? await client.call('sendEvent', { body: { ...event, ...target, organizationId: settings.one('organization') ?? 'org_acme' } })
       : await client.call('sendToWebhook', { path: { id: target.id }, body: event });
   const deliveries = await outcomeOf(client, sent);
   const webhooks = (await client.call('listWebhooks', { query: { limit: MAX_PAGE } })).items;
@@ -55,7 +56,7 @@ interface Target {
 
 /** Where --to leads: an endpoint by its id or address, or an address that gets it once. */
 async function targetOf({ settings }: Call, client: ControlClient): Promise<Target> {
-  const [to, secret] = [settings.one('to', text), settings.one('secret', text)];
+  const [to, secret] = [settings.one('to'), settings.one('secret')];
   if (to === undefined) {
     if (secret === undefined) return {};
     throw usageError('--secret belongs to --to: an endpoint that is registered signs with its own secret');
@@ -94,3 +95,13 @@ function describe({ event }: SentEvent, deliveries: readonly Delivery[], address
   });
   return `${event.type}${about}, as ${event.id} (synthetic)\n${columns(rows)}`;
 }
+
+/** `sim resend <event>`: sends a webhook event again, to the enabled endpoints of its organization. */
+export const runResend = onlyAction(
+  'The event is missing: sim resend <event>; GET /_sim/events lists them',
+  (client, [id = '']) => client.call('resendEvent', { path: { id } }),
+  ({ items }, [id]) =>
+    items.length === 0
+      ? `${id} was sent to nobody: its organization has no enabled endpoint`
+      : columns(items.map(delivery => [delivery.id, delivery.type, delivery.webhookId, delivery.status])),
+);

@@ -5,17 +5,15 @@ import { redirectHint } from '../../text/redirect-hint.ts';
 import type { Call } from '../command.ts';
 import { urlOf } from '../control-client.ts';
 import { unreachable } from '../errors.ts';
-import { seconds } from '../readers.ts';
 
-const DEFAULT_TIMEOUT_SECONDS = 30;
 const POLL_MS = 100;
 /** Timeout of one attempt. */
 const ANSWER_TIMEOUT_MS = 2000;
 
 /** `sim wait`: returns when a simulator responds; rejects with exit code 3 on a timeout. */
-export async function run({ settings, io }: Call): Promise<void> {
+export async function runWait({ settings, io }: Call): Promise<void> {
   const url = urlOf(settings);
-  const timeoutSeconds = settings.one('timeout', seconds) ?? DEFAULT_TIMEOUT_SECONDS;
+  const timeoutSeconds = settings.get('timeout');
   const deadline = performance.now() + timeoutSeconds * 1000;
   for (let hint = await look(url); hint !== undefined; hint = await look(url)) {
     if (performance.now() >= deadline) throw unreachable(`No simulator responded at ${url} within ${timeoutSeconds} s${hint}`);

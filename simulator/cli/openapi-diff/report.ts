@@ -1,7 +1,10 @@
-/** What the reports of `sim openapi diff` show: changes with one cause together, and which of them fail the command. */
+import pc from 'picocolors';
 import { fingerprintOf } from '../../../contract-tests/run/baseline/finding.ts';
+import { sarifLog, suppressionOf } from '../../../contract-tests/run/reporters/sarif.ts';
 import type { KnownFailure } from '../../../contract-tests/run/results.ts';
 import type { Change, Side } from '../../../openapi/diff/change.ts';
+import { operationLine } from '../../../openapi/document-yaml.ts';
+import manifest from '../../../package.json' with { type: 'json' };
 
 /** A change in all the places that it has. One of a component schema is found in each operation that uses the schema. */
 export interface Finding {
@@ -117,4 +120,104 @@ export function verdictText(report: DiffReport): string {
 
 function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** More findings are only counted, so that the report stays a page. */
+const MAX_BREAKING = 40;
+const MAX_HARMLESS = 20;
+const MAX_PLACES = 3;
+
+/** Returns the report for a terminal: breaking changes first, each with the places that it has. */
+export function prettyReport(report: DiffReport, colour: boolean): string {
+  const paint = pc.createColors(colour);
+  const { findings, before, after, notes } = report;
+  const fails = new Set(failing(report));
+  const sections = [
+    ['Breaks clients and servers', findings.filter(({ breaks }) => breaks.length > 1)],
+    ['Breaks clients', findings.filter(({ breaks }) => breaks.length === 1 && breaks.includes('clients'))],
+    ['Breaks servers', findings.filter(({ breaks }) => breaks.length === 1 && breaks.includes('servers'))],
+    ['Harmless', findings.filter(({ breaks }) => breaks.length === 0)],
+  ] as const;
+  let left = MAX_BREAKING;
+  const lines = sections.flatMap(([title, found]) => {
+    if (found.length === 0) return [];
+    const isHarmless = title === 'Harmless';
+    const shown = found.slice(0, isHarmless ? MAX_HARMLESS : left);
+    if (!isHarmless) left -= shown.length;
+    const more = found.length - shown.length;
+    return [
+      '',
+      paint.bold(`${title}: ${found.length}`),
+      ...shown.flatMap(finding => linesOf(finding, fails.has(finding), isHarmless, paint)),
+      ...(more > 0 ? [`  … and ${more} more; --reporter json has all`] : []),
+    ];
+  });
+  return [`From ${before} to ${after}`, ...lines, '', ...notes, verdictText(report)].join('\n');
+}
+
+function linesOf(finding: Finding, isFailing: boolean, isHarmless: boolean, paint: ReturnType<typeof pc.createColors>): string[] {
+  const marks = marksOf(finding);
+  const suffix = marks.length > 0 ? paint.dim(`  [${marks.join('; ')}]`) : '';
+  const sign = isHarmless ? '·' : isFailing ? paint.red('✗') : paint.dim('·');
+  const head = `  ${sign} ${paint.bold(finding.title)}  ${finding.message}${suffix}`;
+  const places = placesText(finding);
+  return isHarmless || places === '' ? [head] : [head, paint.dim(`      ${places}`)];
+}
+
+/** Where a schema with a change is used; empty for a change in one place, which the title names. */
+function placesText(finding: Finding): string {
+  const [first] = finding.places;
+  if (first?.schema === undefined) return '';
+  const shown = finding.places
+    .slice(0, MAX_PLACES)
+    .map(({ operation, part, field }) => [operation, part, field].filter(text => text !== '').join(' · '));
+  const count = operationsOf(finding).length;
+  const isAll = finding.places.length <= MAX_PLACES;
+  return isAll ? shown.join(', ') : `${shown.join(', ')}, … in ${count} operation${count === 1 ? '' : 's'} and events`;
+}
+
+/** Returns the findings as SARIF 2.1.0: an error for one that fails the command, a warning for another that breaks something, else a note. */
+export function sarifReport(report: DiffReport): string {
+  const { findings, file, text } = report;
+  const fails = new Set(failing(report));
+  const rules = [...new Set(findings.map(ruleOf))];
+  const run = {
+    tool: {
+      driver: {
+        name: 'sim openapi diff',
+        version: manifest.version,
+        rules: rules.map(id => ({ id, shortDescription: { text: id.replaceAll('/', ' ') } })),
+      },
+    },
+    // Code hosts compare a run with the last one of the same id.
+    automationDetails: { id: 'sim openapi diff/' },
+    invocations: [{ executionSuccessful: true }],
+    columnKind: 'utf16CodeUnits',
+    results: findings.map(finding => ({
+      ruleId: ruleOf(finding),
+      ruleIndex: rules.indexOf(ruleOf(finding)),
+      level: fails.has(finding) ? 'error' : finding.breaks.length > 0 ? 'warning' : 'note',
+      message: { text: `${finding.title}: ${finding.message} (${breaksText(finding.breaks)})` },
+      locations: [locationOf(finding, file, text)],
+      // GitHub recognizes a finding by the first one.
+      partialFingerprints: { primaryLocationLineHash: `${finding.fingerprint}:1`, 'simOpenapiDiff/v1': finding.fingerprint },
+      ...suppressionOf(finding.known),
+    })),
+  };
+  return sarifLog(run);
+}
+
+function ruleOf({ places, breaks }: Finding): string {
+  const [first] = places;
+  return [first?.subject ?? '', first?.what ?? '', breaks.join(' and ') || 'harmless'].join('/');
+}
+
+/** The operation in the new document. One that is gone, and an event, is at its beginning. */
+function locationOf(finding: Finding, file: string, text: string): object {
+  const [first] = finding.places;
+  const [method = '', path = ''] = first && !isAboutEvents(finding) ? first.operation.split(' ') : [];
+  return {
+    physicalLocation: { artifactLocation: { uri: file }, region: { startLine: operationLine(text, method, path) } },
+    ...(first && first.operation !== '' && { logicalLocations: [{ name: first.operation, kind: 'object' }] }),
+  };
 }

@@ -1,5 +1,4 @@
 /** `sim openapi diff`: compares two documents, and fails for changes that break something. */
-
 import type { KnownFailure } from '../../../contract-tests/run/results.ts';
 import { diffDocuments } from '../../../openapi/diff/diff.ts';
 import { DocumentError, nodeIn } from '../../../openapi/diff/document.ts';
@@ -8,16 +7,13 @@ import { publicApi } from '../../../openapi/document.ts';
 import { documentYaml } from '../../../openapi/document-yaml.ts';
 import { isNode } from '../../../openapi/sources.ts';
 import { type BaselineFile, openBaselineFile } from '../baseline-file.ts';
+import { code, row } from '../ci/job-summary.ts';
 import type { Call, Io } from '../command.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';
-import { code, row } from '../markdown.ts';
-import { counted } from '../output.ts';
-import { oneOf, text } from '../readers.ts';
-import { checkSeveral, placeOf } from '../report-place.ts';
+import { checkSeveral, counted, placeOf, writeFile } from '../output.ts';
+import { oneOf } from '../readers.ts';
 import type { Settings } from '../settings.ts';
-import { writeFile } from '../write-file.ts';
-import { prettyReport } from './pretty.ts';
-import { BUNDLED, type NamedDocument, readDocument } from './read-document.ts';
+import { BUNDLED, type NamedDocument, readDocument, readUsedCalls } from './read.ts';
 import {
   breaksText,
   type DiffReport,
@@ -28,10 +24,10 @@ import {
   isAboutEvents,
   marksOf,
   operationsOf,
+  prettyReport,
+  sarifReport,
   verdictText,
 } from './report.ts';
-import { sarifReport } from './sarif.ts';
-import { readUsedCalls } from './used-calls.ts';
 
 /** A comment of a code host has a limit of 65,536 characters. */
 const MAX_ROWS = 100;
@@ -105,7 +101,7 @@ function labelOf({ name, value }: NamedDocument): string {
 
 /** Reads --used. Throws where no call is of an operation of the document: nothing could be said of what is used. */
 async function usedOf(settings: Settings, before: NamedDocument, io: Io): Promise<Used | undefined> {
-  const places = settings.all('used', text);
+  const places = settings.all('used');
   if (places.length === 0) return undefined;
   const calls = await readUsedCalls(places, io);
   const used = usageOf(before.value, calls);
@@ -157,7 +153,7 @@ async function withBaseline(
 function outputOf(settings: Settings, io: Io): (report: DiffReport) => Promise<void> {
   const asked = settings.all('reporter', oneOf(...REPORTERS));
   const reporters: readonly Reporter[] = asked.length > 0 ? [...new Set(asked)] : ['pretty'];
-  const out = settings.one('out', text);
+  const out = settings.one('out');
   checkSeveral(out, reporters.length, io);
   return async report => {
     // The report for people goes to the terminal if the others go to files.

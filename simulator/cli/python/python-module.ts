@@ -5,6 +5,7 @@ import { controlApi, type JsonSchema, type OperationSpec } from '../../../openap
 import { referred } from '../../../openapi/document-index.ts';
 import { nameOf } from '../../../openapi/schema.ts';
 import { version } from '../../kernel/version.ts';
+import type { Call } from '../command.ts';
 
 /** A parameter of a Python method. */
 interface Argument {
@@ -189,4 +190,9 @@ const PLAIN: Readonly<Record<string, string>> = {
 function unionOf(types: readonly string[]): string {
   const [first = 'Any', ...others] = [...new Set(types)];
   return others.length === 0 ? first : `Union[${[first, ...others].join(', ')}]`;
+}
+
+/** `sim pytest`: prints a Python module for tests, of one file. */
+export async function runPytest({ io }: Call): Promise<void> {
+  io.out(pythonModule());
 }

@@ -1,9 +1,8 @@
+/** What rules ask about calls. */
 import { type JsonSchema, type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import type { OperationId } from '../../../openapi/generated/types.ts';
 import { nameOf as nameOfSchema } from '../../../openapi/schema.ts';
 import { field, type ObservedCall, responseJson } from '../run.ts';
-
-/** What rules ask about calls. */
 
 /** The path of presigned PUTs. */
 const STORAGE_PREFIX = '/_storage/';

@@ -1,9 +1,8 @@
+/** What the rules about webhooks have in common. */
 import { SECOND_MS } from '../../kernel/time.ts';
 import type { Problem, Rule, Verdict } from '../rule.ts';
 import { type Forgery, field, type ObservedDelivery, type Run, TIMER_TOLERANCE_MS } from '../run.ts';
 import { groupBy } from './calls.ts';
-
-/** What the rules about webhooks have in common. */
 
 /** Whether a receiver acknowledged a delivery. */
 export function isTaken({ status }: ObservedDelivery): boolean {

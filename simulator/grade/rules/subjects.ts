@@ -1,6 +1,5 @@
-import { field, type ObservedCall, type ObservedDelivery, requestJson } from '../run.ts';
-
 /** What an event is about. */
+import { field, type ObservedCall, type ObservedDelivery, requestJson } from '../run.ts';
 
 /** What an event is about. */
 export interface Subject {

@@ -1,12 +1,11 @@
+/** Multipart transfers built by hand. */
 import { type CallOptions, call, callOfPath } from '../run.fixture.ts';
 import type { ObservedCall } from '../run.ts';
-
-/** Multipart transfers built by hand. */
 
 const FILE = { teamId: 'team_1', fileName: 'a.mp4', mimeType: 'video/mp4', fileSize: 200_000_000 };
 
 /** The target of the PUT of a part. */
-export function partUrl(partNumber: number, uploadId = 'up_1'): string {
+function partUrl(partNumber: number, uploadId = 'up_1'): string {
   return `http://127.0.0.1:4010/_storage/team_1/a.mp4?uploadId=${uploadId}&partNumber=${partNumber}&signature=s`;
 }
 
@@ -28,8 +27,4 @@ export function put(at: number, partNumber: number, options: CallOptions = {}, u
 export function complete(at: number, options: CallOptions = {}, partNumbers: readonly number[] = [1, 2, 3]): ObservedCall {
   const parts = partNumbers.map(partNumber => ({ partNumber, etag: `tag${partNumber}` }));
   return call(at, 'completeMultipartUpload', { request: { teamId: 'team_1', path: 'team_1/a.mp4', uploadId: 'up_1', parts }, ...options });
-}
-
-export function abort(at: number): ObservedCall {
-  return call(at, 'abortMultipartUpload', { request: { teamId: 'team_1', path: 'team_1/a.mp4', uploadId: 'up_1' } });
 }

@@ -7,7 +7,7 @@ import { it as base } from '../../testing/simulator.fixture.ts';
 import type { TestSimulator } from '../../testing/test-simulator.ts';
 import type { TrapName } from './names.ts';
 
-export const SECRET = 'whsec_of_the_client';
+const SECRET = 'whsec_of_the_client';
 
 export interface TrappedClient extends TestSimulator {
   readonly receiver: FakeReceiver;

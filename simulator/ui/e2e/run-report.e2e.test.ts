@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { parseScenarios } from '../../../scenarios/runner/load.ts';
 import { runScenarios } from '../../../scenarios/runner/run-scenarios.ts';
 import { startTarget } from '../../../scenarios/target.ts';
-import { runHtml } from '../../cli/run-html.ts';
+import { runHtml } from '../../cli/run/output.ts';
 import { createFolder } from '../../testing/folder.fixture.ts';
 import { test } from './dashboard.fixture.ts';
 import { expectAccessible } from './view.fixture.ts';

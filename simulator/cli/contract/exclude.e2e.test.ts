@@ -1,0 +1,96 @@
+/** `--suite` and `--exclude` with names, patterns, and reasons from the config file. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { createSimulator } from '../../index.ts';
+import { KEY, ran } from '../cli.fixture.ts';
+
+const contract = (args: readonly string[], config = '') => ran(['contract', ...args], { env: KEY, files: { 'sim.config.yaml': config } });
+
+/** The ids that a selection leaves. */
+async function listed(args: readonly string[], config?: string): Promise<string[]> {
+  const { out } = await contract(['--list', ...args], config);
+  return [...out.matchAll(/^ {2}(\S+)(?: {2}|$)/gm)].map(([, id = '']) => id);
+}
+
+describe('--suite and --exclude', () => {
+  it('take patterns', async () => {
+    const both = await listed(['--suite', 'answers/*/listTeams']);
+    expect(both).toEqual(expect.arrayContaining(['answers/valid/listTeams', 'answers/slash/listTeams']));
+    expect(both.every(id => /^answers\/[\w-]+\/listTeams$/.test(id))).toBe(true);
+    expect(await listed(['--suite', 'answers/*/listTeams', '--exclude', 'answers/v*', 'answers/slash'])).toEqual(
+      both.filter(id => !/^answers\/(?:v|slash)/.test(id)),
+    );
+  });
+
+  it.each([
+    ['an operation', 'getTeam', (id: string) => id.split('/').includes('getTeam')],
+    ['a path', '/api/v1/team/{id}', (id: string) => /\/(?:get|update|delete)Team(?:\/|$)/.test(id)],
+    ['operations by a pattern', '*Team', (id: string) => /\/\w+Team(?:\/|$)/.test(id)],
+  ])('leave out every property about %s', async (_, what, isAbout) => {
+    const before = await listed(['--suite', 'answers', 'ids', 'patches']);
+    const after = await listed(['--suite', 'answers', 'ids', 'patches', '--exclude', what]);
+    expect(after).toEqual(before.filter(id => !isAbout(id)));
+    expect(after.length).toBeLessThan(before.length);
+  });
+
+  it.each(['1', '2'])('are counted with the reason in every report, with %s workers', async workers => {
+    const config = 'exclude:\n  - what: getTeam\n    reason: TICKET-7\n  - answers/slash\n';
+    const reporters = ['pretty', 'junit', 'json', 'ndjson', 'html', 'sarif'].flatMap(name => ['--reporter', name]);
+    const suites = ['--suite', 'answers/*/getTeam', 'answers/*/listTeams', '--runs', '2', '--workers', workers];
+    const { out, cwd } = await contract([...suites, ...reporters, '--out', 'out'], config);
+    expect(out).toMatch(/^Excluded \d+ properties: --exclude getTeam \(TICKET-7\)\nExcluded 1 property: --exclude answers\/slash$/m);
+    const files = ['contract.txt', 'junit.xml', 'contract.json', 'contract.ndjson', 'contract.html', 'contract.sarif'];
+    const silent = files.filter(name => !readFileSync(path.join(cwd, 'out', name), 'utf8').includes('--exclude getTeam (TICKET-7)'));
+    expect(silent).toEqual([]);
+  });
+});
+
+describe('an operation that is excluded', () => {
+  it('is not called by any property, which does without it or is skipped', async () => {
+    const sim = await createSimulator({ clock: 'manual', media: 'discard', throttle: false });
+    onTestFinished(() => sim.close());
+    const { url } = await sim.listen();
+    const target = [
+      '--target',
+      url,
+      '--team',
+      'team_acme_marketing',
+      '--allow-writes',
+      '--runs',
+      '2',
+      '--ignore-throttle',
+      '--rate',
+      '1000',
+    ];
+    const { out } = await contract([
+      ...target,
+      '--suite',
+      'posts',
+      'answers/valid/*',
+      '--exclude',
+      'createPost',
+      'listUploads',
+      '--max-requests',
+      '400',
+    ]);
+    const log = (await (await fetch(`${url}/_sim/requests?limit=1000`)).json()) as { items: { method: string; path: string }[] };
+    // On a busy machine an answer may be lost: then the clean-up, which is no property, pages through the list to find what was created.
+    const ofProperties = log.items.filter(({ path: asked }) => !/^\/api\/v1\/upload\?.*\boffset=/.test(asked));
+    const calls = ofProperties.map(({ method, path: asked }) => `${method} ${asked.split('?')[0]}`);
+    expect(calls.length).toBeGreaterThan(50);
+    expect(calls.filter(call => call === 'POST /api/v1/post' || call === 'GET /api/v1/upload')).toEqual([]);
+    expect(out).toMatch(/^ +\d+ {2}createPost is excluded \(--exclude\)$/m);
+    expect(out).toMatch(/Created drafts: .*; no post \(excluded\)/);
+  });
+
+  it('stays excluded in the command that repeats a failure', async () => {
+    const sim = await createSimulator({ clock: 'manual', media: 'discard' });
+    onTestFinished(() => sim.close());
+    const { url } = await sim.listen();
+    const target = ['--target', url, '--team', 'team_acme_marketing'];
+    const replay = ['--replay', 'answers/valid/getTeam@1@2'];
+    const { code, out } = await contract([...target, ...replay, '--exclude', 'getTeam', '--max-requests', '50']);
+    expect([code, out]).toEqual([0, expect.stringContaining('1  getTeam is excluded (--exclude)\n')]);
+  });
+});

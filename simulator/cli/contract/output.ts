@@ -1,0 +1,185 @@
+import path from 'node:path';
+import { findingOf } from '../../../contract-tests/run/baseline/finding.ts';
+import { type FoundOn, failureFiles } from '../../../contract-tests/run/failures/failure-file.ts';
+import { replayCommand } from '../../../contract-tests/run/replay-token.ts';
+import { findingsText, type PrettySettings } from '../../../contract-tests/run/reporters/findings-text.ts';
+import { harReport } from '../../../contract-tests/run/reporters/har.ts';
+import { htmlReport } from '../../../contract-tests/run/reporters/html.ts';
+import { endLine, jsonReport, resultLine } from '../../../contract-tests/run/reporters/json.ts';
+import { junitReport } from '../../../contract-tests/run/reporters/junit.ts';
+import { summaryText } from '../../../contract-tests/run/reporters/pretty.ts';
+import { sarifReport } from '../../../contract-tests/run/reporters/sarif.ts';
+import { minCasesOf, OUTCOMES, outcomeOf, type PropertyResult, type Report } from '../../../contract-tests/run/results.ts';
+import { tallyOf } from '../../../contract-tests/run/tally.ts';
+import { contractCtrf } from '../ci/ctrf.ts';
+import { code, type JobSummary, MAX_ROWS, moreLine, placed, row, SIGNS, SUMMARY_FILE, writeJobSummary } from '../ci/job-summary.ts';
+import type { Annotation, Io } from '../command.ts';
+import { checkSeveral, isFolder, placeOf, writeFile } from '../output.ts';
+import { oneOf } from '../readers.ts';
+import type { Settings } from '../settings.ts';
+
+const REPORTERS = ['pretty', 'junit', 'ctrf', 'json', 'ndjson', 'har', 'html', 'sarif', 'summary'] as const;
+type Reporter = (typeof REPORTERS)[number];
+
+/** What each report is called in the folder --out. */
+const FILES = {
+  pretty: 'contract.txt',
+  junit: 'junit.xml',
+  ctrf: 'ctrf-report.json',
+  json: 'contract.json',
+  ndjson: 'contract.ndjson',
+  har: 'failures.har',
+  html: 'contract.html',
+  sarif: 'contract.sarif',
+  summary: SUMMARY_FILE,
+} as const satisfies Record<Reporter, string>;
+
+/** Where the files of failures go without --out. */
+const FAILURES = 'contract-failures';
+
+/** Where reports go. */
+export interface ContractOutput {
+  /** Prints a result as soon as it is there, where a report is a list of results. */
+  result(result: PropertyResult): void;
+  /** Writes the reports, and the files of each failure. `lost` says when the deployment was lost. */
+  end(report: Report, lost?: string): Promise<void>;
+}
+
+/** Reads --reporter and --out. Throws a usage error when they do not go together. */
+export function contractOutput(settings: Settings, io: Io, foundOn: FoundOn): ContractOutput {
+  const asked = settings.all('reporter', oneOf(...REPORTERS));
+  const reporters: readonly Reporter[] = asked.length > 0 ? [...new Set(asked)] : ['pretty'];
+  const out = settings.one('out');
+  checkSeveral(out, placed(reporters, io).length, io);
+  const folder = out !== undefined && isFolder(out, io) ? path.resolve(io.cwd, out) : undefined;
+  const show: PrettySettings = { colour: io.colour };
+  const isShown = reporters.includes('pretty');
+  return {
+    result(result) {
+      if (out === undefined && reporters.includes('ndjson')) io.out(resultLine(result));
+    },
+    async end(report, lost) {
+      const isSummarized = reporters.includes('summary') && (await writeJobSummary(contractSummary(report, lost), io));
+      const textOf = (reporter: Reporter, how: PrettySettings): string => WRITERS[reporter](report, how, lost);
+      for (const reporter of reporters) {
+        if (out !== undefined) await writeFile('--out', placeOf(out, FILES[reporter], io), textOf(reporter, { ...show, colour: false }));
+        else if (reporter === 'ndjson') io.out(endLine(report));
+        else if (reporter !== 'pretty' && !(reporter === 'summary' && isSummarized)) io.out(textOf(reporter, show));
+      }
+      const failures = folder === undefined ? path.join(io.cwd, FAILURES) : path.join(folder, 'failures');
+      const isWritten = await writeFailures(report, foundOn, failures);
+      if (!isShown) return;
+      const findings = findingsText(report, show);
+      if (findings !== '') io.out(findings);
+      if (isWritten)
+        io.out(
+          `Failures, each with a scenario and a curl script: ${replayCommand(path.relative(io.cwd, failures), foundOn.kind === 'deployment' ? foundOn.flags : '')}\n`,
+        );
+      io.out(summaryText(report, show));
+    },
+  };
+}
+
+/** How each report is made. */
+const WRITERS: Readonly<Record<Reporter, (report: Report, show: PrettySettings, lost?: string) => string>> = {
+  pretty: (report, show) => [findingsText(report, show), summaryText(report, show)].filter(part => part !== '').join('\n'),
+  junit: junitReport,
+  ctrf: contractCtrf,
+  json: jsonReport,
+  ndjson: report => [...report.results.map(resultLine), endLine(report)].join('\n'),
+  har: harReport,
+  html: htmlReport,
+  sarif: sarifReport,
+  summary: (report, _, lost) => contractSummary(report, lost).markdown,
+};
+
+/** Writes each failure as files; whether there was one. */
+async function writeFailures({ results }: Report, foundOn: FoundOn, folder: string): Promise<boolean> {
+  const files = failureFiles(results, foundOn);
+  for (const { name, text: content } of files) await writeFile('--out', path.join(folder, name), content);
+  return files.length > 0;
+}
+
+/** Failures with one cause. */
+interface Cause {
+  readonly message: string;
+  readonly ids: readonly string[];
+  readonly replay: string;
+}
+
+/** Returns what `sim contract` found, grouped by cause. `lost` says when the deployment was lost. */
+export function contractSummary(report: Report, lost?: string): JobSummary {
+  const causes = causesOf(report);
+  const tally = tallyOf(report);
+  const rows = OUTCOMES.map(name => [name, tally.properties.outcomes[name], tally.checks.outcomes[name]] as const);
+  const markdown = [
+    `## ${verdictOf(report, lost)}`,
+    '',
+    `${code(report.target)}, seed ${report.seed}, ${report.requests} requests in ${Math.round(report.durationMs / 1000)} s`,
+    '',
+    row(['', 'properties', 'checks']),
+    row(['---', '---:', '---:']),
+    ...rows.filter(([, ...counts]) => counts.some(count => count > 0)).map(([name, ...counts]) => row([name, ...counts.map(String)])),
+    ...(lost === undefined ? [] : ['', `**Lost:** ${code(lost)}`]),
+    ...report.inconclusive.flatMap(reason => ['', `**Inconclusive:** ${code(reason)}`]),
+    ...(causes.length === 0 ? [] : ['', ...causeTable(causes)]),
+    ...report.leftovers.flatMap(({ what, id, reason }) => ['', `Not removed: ${code(`${what} ${id}`)} (${code(reason)})`]),
+    ...report.notes.flatMap(note => ['', code(note)]),
+    ...coverageLines(report),
+  ];
+  const unclear = [...(lost === undefined ? [] : [lost]), ...report.inconclusive];
+  return { markdown: markdown.join('\n'), annotations: [...causes.map(annotationOf), ...unclear.map(inconclusiveOf)] };
+}
+
+function verdictOf(report: Report, lost: string | undefined): string {
+  const isFailed = report.results.some(result => outcomeOf(report, result) === 'failed') || report.leftovers.length > 0;
+  if (isFailed) return `${SIGNS.failed} sim contract: failed`;
+  if (lost !== undefined) return `${SIGNS.unclear} sim contract: the target is gone`;
+  if (report.inconclusive.length > 0) return `${SIGNS.unclear} sim contract: inconclusive`;
+  return report.isInterrupted ? `${SIGNS.unclear} sim contract: interrupted` : `${SIGNS.passed} sim contract: passed`;
+}
+
+/** Failures with one finding are one cause, those of most properties first. */
+function causesOf(report: Report): Cause[] {
+  const causes = new Map<string, Cause>();
+  for (const result of report.results) {
+    if (outcomeOf(report, result) !== 'failed') continue;
+    const message = messageOf(report, result);
+    const before = causes.get(findingOf(message));
+    if (before) causes.set(findingOf(message), { ...before, ids: [...before.ids, result.id] });
+    else causes.set(findingOf(message), { message, ids: [result.id], replay: result.failure?.replay ?? '' });
+  }
+  return [...causes.values()].toSorted((a, b) => b.ids.length - a.ids.length);
+}
+
+function messageOf(report: Report, { failure, runs }: PropertyResult): string {
+  return failure?.message ?? `Too few cases: ran ${runs} of at least ${minCasesOf(report)}`;
+}
+
+function causeTable(causes: readonly Cause[]): string[] {
+  return [
+    row(['failed', 'properties', 'for example', 'repeat']),
+    row(['---', '---:', '---', '---']),
+    ...causes
+      .slice(0, MAX_ROWS)
+      .map(({ message, ids, replay }) => row([code(message), String(ids.length), code(ids[0] ?? ''), code(replay)])),
+    ...moreLine(causes.length),
+  ];
+}
+
+function annotationOf({ message, ids, replay }: Cause): Annotation {
+  const more = ids.length > 1 ? ` (and ${ids.length - 1} more)` : '';
+  return { level: 'error', title: `sim contract: ${ids[0] ?? ''}${more}`, message: replay === '' ? message : `${message}\n${replay}` };
+}
+
+function inconclusiveOf(reason: string): Annotation {
+  return { level: 'error', title: 'sim contract: inconclusive', message: reason };
+}
+
+function coverageLines({ coverage: { answers, rules } }: Report): string[] {
+  const statuses = answers.flatMap(({ seen }) => Object.values(seen));
+  const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+  const covered = sum(rules.map(area => area.covered));
+  const total = sum(rules.map(area => area.total));
+  return ['', `Responses ${statuses.filter(count => count > 0).length} of ${statuses.length}, rules ${covered} of ${total}`];
+}
