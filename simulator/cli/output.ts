@@ -5,6 +5,8 @@ import Table from 'cli-table3';
 import { systemReason } from '../text/system-reason.ts';
 import type { Call, Io } from './command.ts';
 import { usageError } from './errors.ts';
+import { oneOf } from './readers.ts';
+import type { Settings } from './settings.ts';
 
 /** Prints a result: as JSON with --json, else as text. */
 export function print({ settings, io }: Call, value: unknown, lines: () => string): void {
@@ -119,4 +121,20 @@ export async function writeFile(flag: string, file: string, content: string): Pr
 /** The usage error of a file or folder that a flag names and that cannot be written. */
 export function unwritable(flag: string, file: string, error: unknown): Error {
   return usageError(`${flag}: ${file} cannot be written: ${systemReason(error)}; give another place, or make room and access there`);
+}
+
+/** A form of a report: what its file is called in the folder --out, and how its text is made. */
+export interface ReportForm<Of extends readonly unknown[]> {
+  readonly fileName: string;
+  report(...of: Of): string;
+}
+
+/** The forms of a report that --reporter asks for, each once; the one for people where it asks for none. */
+export function askedForms<Forms extends { readonly pretty: unknown }>(settings: Settings, forms: Forms): (string & keyof Forms)[] {
+  const asked = settings.all('reporter', oneOf(...namesOf(forms)));
+  return asked.length > 0 ? [...new Set(asked)] : ['pretty'];
+}
+
+function namesOf<Forms extends object>(forms: Forms): (string & keyof Forms)[] {
+  return Object.keys(forms) as (string & keyof Forms)[];
 }

@@ -14,9 +14,28 @@ import { didYouMean } from '../../text/suggest.ts';
 import { readTextFile, UserFileError } from '../../text/text-file.ts';
 import type { Io } from '../command.ts';
 import { usageError } from '../errors.ts';
+import { type FlagName, flags } from '../flags.ts';
 import { counted, durationText } from '../output.ts';
-import { duration, text } from '../readers.ts';
+import { duration } from '../readers.ts';
 import type { Settings } from '../settings.ts';
+
+/** Flags of a run, why each stands alone, and the flags that it does not go with. */
+const ALONE = [
+  ['replay', 'repeats what it names', ['suite']],
+  ['har', 'sends nothing', ['target', 'suite', 'replay', 'runs', 'workers', 'allow-writes', 'dry-run', 'list']],
+  ['rotate', 'draws a seed', ['seed']],
+  ['until-failure', 'goes on until there is a finding', ['runs', 'replay', 'har', 'list', 'dry-run']],
+] as const;
+
+/** Throws a usage error for flags of a run that do not go together. */
+export function refuseTogether(settings: Settings): void {
+  const isGiven = (flag: FlagName): boolean =>
+    flags[flag].kind === 'switch' ? settings.on(flag) === true : settings.raw(flag) !== undefined;
+  for (const [flag, why, others] of ALONE) {
+    const other = isGiven(flag) ? others.find(isGiven) : undefined;
+    if (other !== undefined) throw usageError(`--${flag} ${why}: leave --${other} out`);
+  }
+}
 
 /** Which properties are checked, and what is left out. */
 export interface Choice {
@@ -120,17 +139,6 @@ function propertyCount(count: number): string {
   return count === 1 ? '1 property' : `${count} properties`;
 }
 
-/** Flags that send something, or choose what is sent. */
-const OF_RUNS = ['target', 'suite', 'replay', 'runs', 'workers', 'allow-writes', 'dry-run', 'list'] as const;
-
-/** Reads the flag; undefined without it. Throws a usage error when it is given with flags of a run. */
-export function readHarFile(settings: Settings): string | undefined {
-  const file = settings.one('har');
-  const other = OF_RUNS.find(flag => settings.all(flag, text).length > 0);
-  if (file !== undefined && other !== undefined) throw usageError(`--har sends nothing: leave --${other} out`);
-  return file;
-}
-
 /** Judges the traffic of a file. Throws a usage error when it is no HTTP Archive. */
 export async function judgeHar(file: string, suites: Suites, io: Io): Promise<Report> {
   return judgeTraffic(await readTraffic(path.resolve(io.cwd, file)), { name: file, suites, rules: allRules() });
@@ -156,17 +164,9 @@ export interface UntilFailure {
   stopped(): string | undefined;
 }
 
-/** Flags that say how much is checked, or that check nothing. */
-const OTHERS = ['runs', 'replay', 'har', 'list', 'dry-run'] as const;
-
-/**
- * Reads the flag; undefined without it. On simulators `--max-time` bounds the run; without it only a finding or Ctrl+C ends it. Throws a usage error
- * for flags that do not go together.
- */
+/** Reads the flag; undefined without it. On simulators `--max-time` bounds the run; without it only a finding or Ctrl+C ends it. */
 export function readUntilFailure(settings: Settings, isDeployment: boolean): UntilFailure | undefined {
   if (!settings.on('until-failure')) return undefined;
-  const other = OTHERS.find(flag => settings.all(flag, text).length > 0);
-  if (other !== undefined) throw usageError(`--until-failure goes on until there is a finding: leave --${other} out`);
   // The budget of a deployment bounds the run there.
   const maxTimeMs = isDeployment ? undefined : settings.one('max-time', duration);
   return createUntilFailure(maxTimeMs);

@@ -24,8 +24,8 @@ import {
   ENDLESS_RUNS,
   judgeHar,
   listText,
-  readHarFile,
   readUntilFailure,
+  refuseTogether,
   type UntilFailure,
 } from './choice.ts';
 import { cleanAfter } from './clean.ts';
@@ -45,11 +45,11 @@ const WIDTH = 120;
 export async function runContract({ settings, io }: Call): Promise<void> {
   const toClean = settings.one('clean');
   if (toClean !== undefined) return cleanAfter(toClean, settings, io);
+  refuseTogether(settings);
   const reached = readDeployment(settings, io);
   const asked = await readReplay(settings, io);
   const replay = asked && 'token' in asked ? asked.token : undefined;
   const suites = allSuites();
-  if (asked && settings.all('suite').length > 0) throw usageError('--replay repeats what it names: leave --suite out');
   const { properties, exclusions, replayWords } = chooseProperties(suites.properties, settings, replay);
   const deployment = reached && { ...reached, replayWords: [...reached.replayWords, ...replayWords] };
   const output = contractOutput(settings, io, foundOn(deployment));
@@ -66,7 +66,7 @@ export async function runContract({ settings, io }: Call): Promise<void> {
   if (isList && !withStats) return io.out(listText(properties, io.width ?? WIDTH));
   const baseline = isList ? undefined : await openBaseline(settings, io);
   if (baseline && asked) throw usageError('--baseline belongs to a whole run: leave it out with --replay');
-  const har = readHarFile(settings);
+  const har = settings.one('har');
   const isReplay = replay !== undefined;
   const context = { deployment, exclusions, suites, workers, io, baseline, untilFailure, isReplay, output: isList ? undefined : output };
   if (asked && 'failures' in asked) return replayFiles(asked.failures, suites, { ...context, workers: 1 });
@@ -81,7 +81,6 @@ export async function runContract({ settings, io }: Call): Promise<void> {
 function readSeed(settings: Settings, io: Io): number {
   const given = settings.one('seed');
   if (!settings.on('rotate')) return given ?? 1;
-  if (given !== undefined) throw usageError('--rotate draws a seed: leave --seed out');
   const drawn = randomInt(MAX_SEED);
   io.err(`Seed ${drawn}: --seed ${drawn} repeats this run`);
   return drawn;

@@ -14,25 +14,24 @@ import { tallyOf } from '../../../contract-tests/run/tally.ts';
 import { contractCtrf } from '../ci/ctrf.ts';
 import { code, type JobSummary, MAX_ROWS, moreLine, placed, row, SIGNS, SUMMARY_FILE, writeJobSummary } from '../ci/job-summary.ts';
 import type { Annotation, Io } from '../command.ts';
-import { checkSeveral, isFolder, placeOf, writeFile } from '../output.ts';
-import { oneOf } from '../readers.ts';
+import { askedForms, checkSeveral, isFolder, placeOf, type ReportForm, writeFile } from '../output.ts';
 import type { Settings } from '../settings.ts';
 
-const REPORTERS = ['pretty', 'junit', 'ctrf', 'json', 'ndjson', 'har', 'html', 'sarif', 'summary'] as const;
-type Reporter = (typeof REPORTERS)[number];
-
-/** What each report is called in the folder --out. */
-const FILES = {
-  pretty: 'contract.txt',
-  junit: 'junit.xml',
-  ctrf: 'ctrf-report.json',
-  json: 'contract.json',
-  ndjson: 'contract.ndjson',
-  har: 'failures.har',
-  html: 'contract.html',
-  sarif: 'contract.sarif',
-  summary: SUMMARY_FILE,
-} as const satisfies Record<Reporter, string>;
+/** Every form of the report. `lost` says when the deployment was lost. */
+const FORMS = {
+  pretty: {
+    fileName: 'contract.txt',
+    report: (report, show) => [findingsText(report, show), summaryText(report, show)].filter(part => part !== '').join('\n'),
+  },
+  junit: { fileName: 'junit.xml', report: junitReport },
+  ctrf: { fileName: 'ctrf-report.json', report: contractCtrf },
+  json: { fileName: 'contract.json', report: jsonReport },
+  ndjson: { fileName: 'contract.ndjson', report: report => [...report.results.map(resultLine), endLine(report)].join('\n') },
+  har: { fileName: 'failures.har', report: harReport },
+  html: { fileName: 'contract.html', report: htmlReport },
+  sarif: { fileName: 'contract.sarif', report: sarifReport },
+  summary: { fileName: SUMMARY_FILE, report: (report, _, lost) => contractSummary(report, lost).markdown },
+} satisfies Record<string, ReportForm<[report: Report, show: PrettySettings, lost: string | undefined]>>;
 
 /** Where the files of failures go without --out. */
 const FAILURES = 'contract-failures';
@@ -47,8 +46,7 @@ export interface ContractOutput {
 
 /** Reads --reporter and --out. Throws a usage error when they do not go together. */
 export function contractOutput(settings: Settings, io: Io, foundOn: FoundOn): ContractOutput {
-  const asked = settings.all('reporter', oneOf(...REPORTERS));
-  const reporters: readonly Reporter[] = asked.length > 0 ? [...new Set(asked)] : ['pretty'];
+  const reporters = askedForms(settings, FORMS);
   const out = settings.one('out');
   checkSeveral(out, placed(reporters, io).length, io);
   const folder = out !== undefined && isFolder(out, io) ? path.resolve(io.cwd, out) : undefined;
@@ -60,9 +58,10 @@ export function contractOutput(settings: Settings, io: Io, foundOn: FoundOn): Co
     },
     async end(report, lost) {
       const isSummarized = reporters.includes('summary') && (await writeJobSummary(contractSummary(report, lost), io));
-      const textOf = (reporter: Reporter, how: PrettySettings): string => WRITERS[reporter](report, how, lost);
+      const textOf = (reporter: keyof typeof FORMS, how: PrettySettings): string => FORMS[reporter].report(report, how, lost);
       for (const reporter of reporters) {
-        if (out !== undefined) await writeFile('--out', placeOf(out, FILES[reporter], io), textOf(reporter, { ...show, colour: false }));
+        if (out !== undefined)
+          await writeFile('--out', placeOf(out, FORMS[reporter].fileName, io), textOf(reporter, { ...show, colour: false }));
         else if (reporter === 'ndjson') io.out(endLine(report));
         else if (reporter !== 'pretty' && !(reporter === 'summary' && isSummarized)) io.out(textOf(reporter, show));
       }
@@ -79,19 +78,6 @@ export function contractOutput(settings: Settings, io: Io, foundOn: FoundOn): Co
     },
   };
 }
-
-/** How each report is made. */
-const WRITERS: Readonly<Record<Reporter, (report: Report, show: PrettySettings, lost?: string) => string>> = {
-  pretty: (report, show) => [findingsText(report, show), summaryText(report, show)].filter(part => part !== '').join('\n'),
-  junit: junitReport,
-  ctrf: contractCtrf,
-  json: jsonReport,
-  ndjson: report => [...report.results.map(resultLine), endLine(report)].join('\n'),
-  har: harReport,
-  html: htmlReport,
-  sarif: sarifReport,
-  summary: (report, _, lost) => contractSummary(report, lost).markdown,
-};
 
 /** Writes each failure as files; whether there was one. */
 async function writeFailures({ results }: Report, foundOn: FoundOn, folder: string): Promise<boolean> {

@@ -4,10 +4,19 @@ import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts'
 import { code, type JobSummary, MAX_ROWS, moreLine, placed, row, SIGNS, SUMMARY_FILE, writeJobSummary } from '../ci/job-summary.ts';
 import type { Io } from '../command.ts';
 import { usageError } from '../errors.ts';
-import { checkSeveral, placeOf, shownPlace, writeFile } from '../output.ts';
-import { oneOf } from '../readers.ts';
+import { askedForms, checkSeveral, placeOf, type ReportForm, shownPlace, writeFile } from '../output.ts';
 import type { Settings } from '../settings.ts';
 import { type AboutGrade, gradeLine, junitReport, linkTo, prettyReport, sarifReport, seenLine, sortedRules, trapLines } from './report.ts';
+
+/** Every form of the report. */
+export const reporters = {
+  pretty: { fileName: 'grade.txt', report: prettyReport },
+  junit: { fileName: 'grade.xml', report: junitReport },
+  json: { fileName: 'grade.json', report: grade => JSON.stringify(grade, null, 2) },
+  html: { fileName: 'grade.html', report: htmlReport },
+  sarif: { fileName: 'grade.sarif', report: sarifReport },
+  summary: { fileName: SUMMARY_FILE, report: (grade, about) => gradeSummary(grade, about).markdown },
+} satisfies Record<string, ReportForm<[grade: Grade, about: AboutGrade]>>;
 
 /** Writes the reports on a grade. */
 export interface GradeOutput {
@@ -16,8 +25,7 @@ export interface GradeOutput {
 
 /** Reads --reporter and --out. Throws a usage error for a report that would be mixed with the output of the command. */
 export function gradeOutput(settings: Settings, io: Io): GradeOutput {
-  const asked = settings.all('reporter', oneOf(...reporterNames()));
-  const names: readonly GradeReporter[] = asked.length > 0 ? [...new Set(asked)] : ['pretty'];
+  const names = askedForms(settings, reporters);
   const out = settings.one('out');
   const forFiles = placed(names, io).filter(name => name !== 'pretty');
   if (forFiles.length > 0 && out === undefined)
@@ -36,25 +44,6 @@ export function gradeOutput(settings: Settings, io: Io): GradeOutput {
     },
   };
 }
-
-export type { AboutGrade } from './report.ts';
-
-interface Reporter {
-  readonly fileName: string;
-  /** The content of the file. */
-  readonly report: (grade: Grade, about: AboutGrade) => string;
-}
-
-export const reporters = {
-  pretty: { fileName: 'grade.txt', report: prettyReport },
-  junit: { fileName: 'grade.xml', report: junitReport },
-  json: { fileName: 'grade.json', report: grade => JSON.stringify(grade, null, 2) },
-  html: { fileName: 'grade.html', report: htmlReport },
-  sarif: { fileName: 'grade.sarif', report: sarifReport },
-  summary: { fileName: SUMMARY_FILE, report: (grade, about) => gradeSummary(grade, about).markdown },
-} as const satisfies Readonly<Record<string, Reporter>>;
-
-export type GradeReporter = keyof typeof reporters;
 
 /** Every rule, and each problem with its requests and deliveries. */
 function htmlReport(grade: Grade, about: AboutGrade): string {
@@ -135,8 +124,4 @@ function gradeSummary(grade: Grade, { command, notes }: AboutGrade): JobSummary 
 function rowOf({ id, title, result, advice, problems }: GradeRule): string {
   const sign = result === 'failed' ? SIGNS.failed : SIGNS.unclear;
   return row([sign, code(id), code(problems[0]?.text ?? title), code(advice)]);
-}
-
-function reporterNames(): GradeReporter[] {
-  return Object.keys(reporters) as GradeReporter[];
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Grade, GradeEvidence, GradeRule } from '../../../openapi/generated/control-types.ts';
 import { junitProblems } from '../../../scenarios/runner/reporters/junit-schema.fixture.ts';
-import { type AboutGrade, reporters } from './output.ts';
+import { reporters } from './output.ts';
+import type { AboutGrade } from './report.ts';
 
 const evidence = (id: string, worldId = 'default'): GradeEvidence => ({
   id,

@@ -10,7 +10,7 @@ import { type BaselineFile, openBaselineFile } from '../baseline-file.ts';
 import { code, row } from '../ci/job-summary.ts';
 import type { Call, Io } from '../command.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';
-import { checkSeveral, counted, placeOf, writeFile } from '../output.ts';
+import { askedForms, checkSeveral, counted, placeOf, type ReportForm, writeFile } from '../output.ts';
 import { oneOf } from '../readers.ts';
 import type { Settings } from '../settings.ts';
 import { BUNDLED, type NamedDocument, readDocument, readUsedCalls } from './read.ts';
@@ -32,23 +32,13 @@ import {
 /** A comment of a code host has a limit of 65,536 characters. */
 const MAX_ROWS = 100;
 
-const REPORTERS = ['pretty', 'json', 'sarif', 'markdown'] as const;
-type Reporter = (typeof REPORTERS)[number];
-
-/** What each report is called in the folder --out. */
-const FILES = {
-  pretty: 'openapi-diff.txt',
-  json: 'openapi-diff.json',
-  sarif: 'openapi-diff.sarif',
-  markdown: 'openapi-diff.md',
-} as const satisfies Record<Reporter, string>;
-
-const WRITERS: Readonly<Record<Reporter, (report: DiffReport, colour: boolean) => string>> = {
-  pretty: prettyReport,
-  json: jsonReport,
-  sarif: sarifReport,
-  markdown: markdownReport,
-};
+/** Every form of the report. */
+const FORMS = {
+  pretty: { fileName: 'openapi-diff.txt', report: prettyReport },
+  json: { fileName: 'openapi-diff.json', report: jsonReport },
+  sarif: { fileName: 'openapi-diff.sarif', report: sarifReport },
+  markdown: { fileName: 'openapi-diff.md', report: markdownReport },
+} satisfies Record<string, ReportForm<[report: DiffReport, colour: boolean]>>;
 
 /** Compares the documents that the words name. Resolves with the exit code: 1 if a change fails the command. */
 export async function runDiff([first, second = BUNDLED]: readonly string[], { settings, io }: Call): Promise<number> {
@@ -151,16 +141,16 @@ async function withBaseline(
 
 /** Reads --reporter and --out, and returns what writes the reports. */
 function outputOf(settings: Settings, io: Io): (report: DiffReport) => Promise<void> {
-  const asked = settings.all('reporter', oneOf(...REPORTERS));
-  const reporters: readonly Reporter[] = asked.length > 0 ? [...new Set(asked)] : ['pretty'];
+  const reporters = askedForms(settings, FORMS);
   const out = settings.one('out');
   checkSeveral(out, reporters.length, io);
   return async report => {
     // The report for people goes to the terminal if the others go to files.
     if (reporters.length > 1 && reporters.includes('pretty')) io.out(prettyReport(report, io.colour));
     for (const reporter of reporters) {
-      if (out === undefined) io.out(WRITERS[reporter](report, io.colour));
-      else await writeFile('--out', placeOf(out, FILES[reporter], io), WRITERS[reporter](report, false));
+      const { fileName, report: textOf } = FORMS[reporter];
+      if (out === undefined) io.out(textOf(report, io.colour));
+      else await writeFile('--out', placeOf(out, fileName, io), textOf(report, false));
     }
   };
 }

@@ -5,7 +5,7 @@ import { learnOverrides } from '../../../contract-tests/parity/learn.ts';
 import type { Recording } from '../../../contract-tests/parity/recording.ts';
 import { checkFolder, readRecording, SCORE, writeRecording } from '../../../contract-tests/parity/recording-files.ts';
 import { type ReplayedCall, replay } from '../../../contract-tests/parity/replay.ts';
-import { type About, type ReporterName, reporters } from '../../../contract-tests/parity/reporters/all.ts';
+import { type About, reporters } from '../../../contract-tests/parity/reporters/all.ts';
 import { type FoundDifference, MIN_COMPARED, type ParityScore, scoreLine, scoreOf } from '../../../contract-tests/parity/score.ts';
 import { applyExclusions, type Exclusion } from '../../../contract-tests/run/exclusions.ts';
 import { allSuites } from '../../../contract-tests/suites/all.ts';
@@ -18,7 +18,7 @@ import type { Call, Io } from '../command.ts';
 import { readExclusions } from '../contract/choice.ts';
 import { type Deployment, readDeployment } from '../contract/target.ts';
 import { CliError, EXIT, usageError } from '../errors.ts';
-import { checkSeveral, counted, placeOf, unwritable, writeFile } from '../output.ts';
+import { askedForms, checkSeveral, counted, placeOf, unwritable, writeFile } from '../output.ts';
 import { oneOf, text } from '../readers.ts';
 import type { Settings } from '../settings.ts';
 import { recordDeployment } from './record.ts';
@@ -49,7 +49,8 @@ export async function runParity({ settings, io }: Call): Promise<void> {
   }
 }
 
-const REPORTERS = [...(Object.keys(reporters) as ReporterName[]), 'summary' as const];
+/** Every form of the report; the summary of a job is written apart. */
+const FORMS = { ...reporters, summary: {} };
 
 interface Options {
   /** The folder of a recording. */
@@ -63,7 +64,7 @@ interface Options {
   /** The file for the words of the deployment that were learned. */
   readonly learn: string | undefined;
   readonly exclusions: readonly Exclusion[];
-  readonly reporters: readonly (typeof REPORTERS)[number][];
+  readonly reporters: readonly (keyof typeof FORMS)[];
   /** The folder of reports. */
   readonly out: string | undefined;
 }
@@ -73,7 +74,7 @@ function readOptions(settings: Settings, io: Io): Options {
     const given = settings.one(name, text);
     return given === undefined ? undefined : path.resolve(io.cwd, given);
   };
-  const asked = settings.all('reporter', oneOf(...REPORTERS));
+  const asked = askedForms(settings, FORMS);
   const out = file('out');
   checkSeveral(out, placed(asked, io).length, io);
   return {
@@ -84,7 +85,7 @@ function readOptions(settings: Settings, io: Io): Options {
     overrides: file('overrides'),
     learn: file('learn'),
     exclusions: readExclusions(allSuites().properties, settings).exclusions,
-    reporters: asked.length > 0 ? [...new Set(asked)] : ['pretty'],
+    reporters: asked,
     out,
   };
 }

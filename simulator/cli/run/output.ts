@@ -11,22 +11,31 @@ import { runCtrf } from '../ci/ctrf.ts';
 import { code, type JobSummary, MAX_ROWS, moreLine, placed, row, SIGNS, SUMMARY_FILE, writeJobSummary } from '../ci/job-summary.ts';
 import type { Io } from '../command.ts';
 import { type DeploymentSettings, replayFlags } from '../deployment/settings.ts';
-import { checkSeveral, placeOf, writeFile } from '../output.ts';
-import { oneOf, text } from '../readers.ts';
+import { askedForms, checkSeveral, placeOf, type ReportForm, writeFile } from '../output.ts';
+import { text } from '../readers.ts';
 import type { Settings } from '../settings.ts';
 
-const REPORTERS = ['pretty', 'junit', 'ctrf', 'json', 'html', 'summary'] as const;
-type Reporter = (typeof REPORTERS)[number];
+/** What a report is of. */
+interface Ended {
+  readonly results: readonly ScenarioResult[];
+  readonly durationMs: number;
+  readonly startedAt: string;
+  readonly on: OnDeployment | undefined;
+}
 
-/** File names in the folder of --out. */
-const REPORT_FILES = {
-  junit: 'junit.xml',
-  ctrf: 'ctrf-report.json',
-  json: 'scenarios.json',
-  html: 'scenarios.html',
-  pretty: 'scenarios.txt',
-  summary: SUMMARY_FILE,
-} as const satisfies Record<Reporter, string>;
+/** Every form of the report. */
+const FORMS = {
+  pretty: {
+    fileName: 'scenarios.txt',
+    report: ({ results, durationMs, on }, show) =>
+      [...results.map(result => scenarioText(result, show)), summaryText(results, durationMs, show, on)].join('\n'),
+  },
+  junit: { fileName: 'junit.xml', report: ({ results, on, ...time }, show) => junitReport(results, time, show, on) },
+  ctrf: { fileName: 'ctrf-report.json', report: ({ results, on, ...time }) => runCtrf(results, time, on) },
+  json: { fileName: 'scenarios.json', report: ({ results, durationMs, on }) => jsonReport(results, durationMs, on) },
+  html: { fileName: 'scenarios.html', report: ({ results, durationMs, on }) => runHtml(results, durationMs, on) },
+  summary: { fileName: SUMMARY_FILE, report: ({ results, durationMs, on }) => runSummary(results, durationMs, on).markdown },
+} satisfies Record<string, ReportForm<[ended: Ended, show: ReportSettings]>>;
 
 /** Writes reports. */
 export interface RunOutput {
@@ -39,8 +48,7 @@ export interface RunOutput {
 
 /** Reads --reporter and --out. Throws a usage error if there are several reporters and no folder. */
 export function runOutput(settings: Settings, io: Io, deployment?: DeploymentSettings): RunOutput {
-  const asked = settings.all('reporter', oneOf(...REPORTERS));
-  const reporters: readonly Reporter[] = asked.length > 0 ? [...new Set(asked)] : ['pretty'];
+  const reporters = askedForms(settings, FORMS);
   const out = settings.one('out');
   const forOutput = placed(reporters, io);
   checkSeveral(out, forOutput.length, io);
@@ -70,28 +78,14 @@ export function runOutput(settings: Settings, io: Io, deployment?: DeploymentSet
       const plain = { ...show, colour: false };
       if (reporters.includes('summary')) await writeJobSummary(runSummary(results.map(masked), durationMs, on), io);
       for (const reporter of forOutput.filter(name => name !== 'pretty' || !isPrinted)) {
-        const report = reportOf(reporter, { results: results.map(masked), durationMs, on }, plain);
-        if (out === undefined) io.out(report);
-        else await writeFile('--out', placeOf(out, REPORT_FILES[reporter], io), report);
+        const { fileName, report } = FORMS[reporter];
+        const startedAt = new Date(Date.now() - durationMs).toISOString();
+        const text = report({ results: results.map(masked), durationMs, startedAt, on }, plain);
+        if (out === undefined) io.out(text);
+        else await writeFile('--out', placeOf(out, fileName, io), text);
       }
     },
   };
-}
-
-interface Ended {
-  readonly results: readonly ScenarioResult[];
-  readonly durationMs: number;
-  readonly on: OnDeployment | undefined;
-}
-
-function reportOf(reporter: Reporter, { results, durationMs, on }: Ended, show: ReportSettings): string {
-  if (reporter === 'json') return jsonReport(results, durationMs, on);
-  if (reporter === 'summary') return runSummary(results, durationMs, on).markdown;
-  if (reporter === 'html') return runHtml(results, durationMs, on);
-  const startedAt = new Date(Date.now() - durationMs).toISOString();
-  if (reporter === 'ctrf') return runCtrf(results, { startedAt, durationMs }, on);
-  if (reporter === 'junit') return junitReport(results, { durationMs, startedAt }, show, on);
-  return [...results.map(result => scenarioText(result, show)), summaryText(results, durationMs, show, on)].join('\n');
 }
 
 function simulatorFlags(settings: Settings): string {
