@@ -2,7 +2,7 @@ import type { MediaStore } from '../domain/ports/media.ts';
 import { keyOfObject } from '../domain/snapshots/archive.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type * as api from '../library/api.ts';
-import { checkedSnapshot, readSnapshotFile, type SnapshotFile } from '../library/read-snapshot.ts';
+import { checkedSnapshot, readSnapshotFile, type SnapshotFile } from '../library/read-files.ts';
 import { keyAtStart } from '../media/media.ts';
 
 /** The snapshot that worlds begin with, as a user gave it; undefined for none. Rejects with a TypeError for what is none. */

@@ -19,7 +19,7 @@ import { createKernel, type WithEvents, type WorldKernel, type WorldSite } from 
 import { failureSettingsByPlatform } from '../library/controls.ts';
 import { createFaultControl } from '../library/fault-control.ts';
 import { clockOption, instantOption } from '../library/options.ts';
-import { readFixture } from '../library/read-fixture.ts';
+import { readFixture } from '../library/read-files.ts';
 import { createMediaPorts } from '../media/media.ts';
 import type { Bucket } from '../media/object-store.ts';
 import { createOwnWeb } from '../media/web/own.ts';

@@ -1,7 +1,11 @@
+import type { Platform } from '../../openapi/generated/types.ts';
 import type { Fixture } from '../domain/worlds/fixture.ts';
 import { contradictionsIn, type Problem } from '../domain/worlds/fixture-rules.ts';
+import { discord } from '../platforms/discord.ts';
+import { pinterest } from '../platforms/pinterest.ts';
+import { reddit } from '../platforms/reddit.ts';
+import { slack } from '../platforms/slack.ts';
 import { schemaProblems } from './schema-problems.ts';
-import { simulatorChannels } from './simulator-channels.ts';
 
 /**
  * Everything that is wrong with a fixture: first its shape, and if that is right, what contradicts itself. Empty when it is fine. Webhooks may go by http
@@ -24,3 +28,8 @@ export function checkedFixture(
   // It has no problems.
   return value as Fixture;
 }
+
+/** The ids of the channels that every account has on the platforms where a post names one. */
+export const simulatorChannels: ReadonlyMap<Platform, readonly string[]> = new Map(
+  [pinterest, reddit, discord, slack].map(({ id, channels }) => [id, channels === 'account' ? [] : channels.map(channel => channel.id)]),
+);

@@ -1,9 +1,9 @@
 import type { CreateWorldRequest, ErrorBody, World as WireWorld } from '../../openapi/generated/control-types.ts';
 import type { Worlds } from '../domain/worlds/worlds.ts';
+import { ApiError } from '../kernel/errors.ts';
 import type { NewWorldOptions, SimulatorFetch } from './api.ts';
-import { checkedPast } from './checked-past.ts';
 import { clockOption, instantOption, lifespanOption } from './options.ts';
-import { readFixture } from './read-fixture.ts';
+import { readFixture } from './read-files.ts';
 
 /** Creates another world from a fixture, whose webhooks may go by http to `webhookHosts`; returns its id. Throws a TypeError for an option that makes no sense. */
 export async function newWorld(
@@ -36,4 +36,13 @@ export async function forkedWorld(fetch: SimulatorFetch, { fixture, ...options }
   const answer = (await response.json()) as WireWorld | ErrorBody;
   if ('id' in answer) return answer.id;
   throw new Error(answer.message);
+}
+
+/** Makes a world. Throws a TypeError that names every declaration of the past that the rules refuse, where its fixture has one. */
+export function checkedPast<T>(make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    throw error instanceof ApiError ? new TypeError(error.message, { cause: error }) : error;
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createSimulator } from './library.ts';
-import { readFixture } from './read-fixture.ts';
+import { readFixture } from './read-files.ts';
 
 const APP = 'http://app:8080/hook';
 const JSON_TYPE = { 'content-type': 'application/json' };

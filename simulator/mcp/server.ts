@@ -6,7 +6,13 @@ import { connect } from './connection.ts';
 import { addPrompts } from './prompts.ts';
 import { addResources } from './resources.ts';
 import { Session } from './session.ts';
-import { tools } from './tools/all.ts';
+import type { Tool } from './tool.ts';
+import { call, explain } from './tools/call-tools.ts';
+import { searchDocs } from './tools/doc-tools.ts';
+import { addFault, sendEvent, setPlatform, trigger } from './tools/failure-tools.ts';
+import { grade, listDeliveries, listRequests, readMore } from './tools/log-tools.ts';
+import { recordScenario, runScenario } from './tools/scenario-tools.ts';
+import { advanceClock, createWorld, snapshot, status } from './tools/world-tools.ts';
 
 const INSTRUCTIONS = `A simulator of a social publishing API: one JSON API in front of 15 platforms, with a clock that you control.
 Begin with status. Your calls are about a world of your own, in which nothing happens by itself: time passes with advance_clock.
@@ -27,3 +33,24 @@ export function serversFor(target: Target): () => McpServer {
     return server;
   };
 }
+
+/** All tools, in the order in which an assistant sees them. */
+const tools: readonly Tool[] = [
+  status,
+  explain,
+  call,
+  advanceClock,
+  setPlatform,
+  addFault,
+  trigger,
+  sendEvent,
+  listRequests,
+  listDeliveries,
+  snapshot,
+  createWorld,
+  runScenario,
+  recordScenario,
+  searchDocs,
+  grade,
+  readMore,
+];

@@ -93,7 +93,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
 }
 
 /** A result with the answer as data, and as text for those that read only text; a long one is in the text only, and a longer one comes in parts. */
-export function resultOf(answer: object, session: Session): CallToolResult {
+function resultOf(answer: object, session: Session): CallToolResult {
   const text = session.mask(JSON.stringify(answer));
   // It was an object before it was text.
   const both = textResult([text], JSON.parse(text) as Record<string, unknown>);
@@ -126,4 +126,27 @@ const MAX_ERROR_CHARACTERS = 4000;
 
 function cut(text: string): string {
   return text.length <= MAX_ERROR_CHARACTERS ? text : `${text.slice(0, MAX_ERROR_CHARACTERS)} …`;
+}
+
+/** What the items of one answer may take, so that a result has them as data and as text. */
+const MAX_ITEM_BYTES = 8000;
+
+/** The items of a list that fit, and where the rest begins. */
+export interface FittingItems<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+  /** Absent at the end of the list. */
+  readonly nextOffset?: number;
+}
+
+/** The first items that fit; at least one, because a longer one comes in parts. */
+export function fitting<T>({ items, total }: { readonly items: readonly T[]; readonly total: number }, offset: number): FittingItems<T> {
+  let bytes = 0;
+  const tooMany = items.findIndex(item => {
+    bytes += Buffer.byteLength(JSON.stringify(item));
+    return bytes > MAX_ITEM_BYTES;
+  });
+  const count = tooMany === -1 ? items.length : Math.max(tooMany, 1);
+  const next = offset + count;
+  return { items: items.slice(0, count), total, ...(next < total && { nextOffset: next }) };
 }

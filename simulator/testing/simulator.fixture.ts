@@ -16,7 +16,7 @@
  */
 import { expect, test } from 'vitest';
 import type { Simulator, SimulatorOptions } from '../index.ts';
-import { readFixture } from '../library/read-fixture.ts';
+import { readFixture } from '../library/read-files.ts';
 import { createTestSimulator, type TestSimulator, withDefaultWorld } from './test-simulator.ts';
 
 /** A simulator whose default world can be put back to its start. */

@@ -3,9 +3,11 @@ import { OTLPExporterBase } from '@opentelemetry/otlp-exporter-base';
 import { convertLegacyHttpOptions, createOtlpHttpExportDelegate } from '@opentelemetry/otlp-exporter-base/node-http';
 import { JsonTraceSerializer, TraceExporterMetricsHelper } from '@opentelemetry/otlp-transformer';
 import { CollectorError } from '../../domain/ports/collector-error.ts';
+import type { World } from '../../domain/world.ts';
+import type { Worlds } from '../../domain/worlds/worlds.ts';
 import type { RealTime } from '../../kernel/real-time.ts';
 import { connectionReason } from '../../text/connection-failure.ts';
-import { endedSpan, type OpenSpan, type Span } from './spans.ts';
+import { endedSpan, type OpenSpan, type Span, WorldTraces } from './spans.ts';
 
 /** How long a span waits for others, and for its end. All times are real milliseconds. */
 const GATHERED_MS = 1000;
@@ -137,4 +139,21 @@ export class Collector {
 /** `404 Not Found` of an answer, or the code of the system for a connection that failed. */
 function reasonOf(error: Error): string {
   return 'code' in error && typeof error.code === 'number' ? `${error.code} ${error.message}`.trimEnd() : connectionReason(error);
+}
+
+/** Sends what happens in any world of the process to a collector, as spans. What a snapshot knows of the time before is not sent again. */
+export function exportTraces(worlds: Worlds, options: CollectorOptions): Collector {
+  const collector = new Collector(options);
+  const lives = new Map<string, number>();
+  const watch = (world: World): void => {
+    const life = (lives.get(world.id) ?? 0) + 1;
+    lives.set(world.id, life);
+    const traces = new WorldTraces(world, life);
+    world.trail.onLink = link => collector.add(traces.open(link));
+  };
+  worlds.list().forEach(watch);
+  worlds.watch((_, world) => {
+    if (world) watch(world);
+  });
+  return collector;
 }

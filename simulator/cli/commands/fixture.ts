@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Fixture } from '../../domain/worlds/fixture.ts';
 import { createSimulator } from '../../index.ts';
 import { checkedFixture, fixtureProblems } from '../../library/check-fixture.ts';
-import { readFixtureFile } from '../../library/read-fixture.ts';
+import { readFixtureFile } from '../../library/read-files.ts';
 import { isYamlFile } from '../../text/data-file.ts';
 import type { Call } from '../command.ts';
 import { controlClient } from '../control-client.ts';

@@ -35,7 +35,7 @@ async function open(settings: Settings, io: Io): Promise<Simulator> {
   const options = { seed: settings.get('seed'), webhookHosts, ...(startTime !== undefined && { startTime }) };
   const fixture = settings.one('fixture') ?? 'default';
   await setImmediate();
-  const [{ createSimulator }, { readFixture }] = await Promise.all([import('../../index.ts'), import('../../library/read-fixture.ts')]);
+  const [{ createSimulator }, { readFixture }] = await Promise.all([import('../../index.ts'), import('../../library/read-files.ts')]);
   try {
     return await createSimulator({
       clock: 'manual',

@@ -7,7 +7,7 @@ import { READS_ONLY } from '../../../contract-tests/switches.ts';
 import { deploymentTarget } from '../../../contract-tests/target.ts';
 import type { FixtureOrganization, WorldFixture } from '../../../openapi/generated/control-types.ts';
 import { createSimulator, type SimulatorOptions } from '../../index.ts';
-import { simulatorChannels } from '../../library/simulator-channels.ts';
+import { simulatorChannels } from '../../library/check-fixture.ts';
 
 type Simulator = Awaited<ReturnType<typeof createSimulator>>;
 

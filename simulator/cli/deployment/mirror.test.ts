@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { Fields } from '../../../contract-tests/exchange.ts';
 import type { FixtureOrganization, WorldFixture } from '../../../openapi/generated/control-types.ts';
 import { fixtureProblems } from '../../library/check-fixture.ts';
-import { readFixture } from '../../library/read-fixture.ts';
+import { readFixture } from '../../library/read-files.ts';
 import { type Deployment, it } from './mirror.fixture.ts';
 
 type Organization = FixtureOrganization;

@@ -12,7 +12,7 @@ import { ApiError } from '../../kernel/errors.ts';
 import { realTime } from '../../kernel/real-time.ts';
 import { anonymizeFixture } from '../../library/anonymize-fixture.ts';
 import { fixtureProblems } from '../../library/check-fixture.ts';
-import { simulatorChannels } from '../../library/simulator-channels.ts';
+import { simulatorChannels } from '../../library/check-fixture.ts';
 import { createMask, maskDeep } from '../../text/mask.ts';
 import { redirectHint } from '../../text/redirect-hint.ts';
 import type { Call, Io } from '../command.ts';

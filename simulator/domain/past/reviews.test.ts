@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readFixture } from '../../library/read-fixture.ts';
+import { readFixture } from '../../library/read-files.ts';
 import { createTestSimulator } from '../../testing/test-simulator.ts';
 import { refusalOf, STARTS_AT, TEAM, worldOf } from './past.fixture.ts';
 

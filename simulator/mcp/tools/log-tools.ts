@@ -1,7 +1,10 @@
 /** Tools that look at what has happened. */
+
+import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { fitting } from '../fitting.ts';
-import { defineTool, worldField } from '../tool.ts';
+import { ArgumentError } from '../../text/argument-error.ts';
+import type { Session } from '../session.ts';
+import { defineTool, fitting, LONG, resultOfPart, strictInput, worldField } from '../tool.ts';
 
 const PAGE = 50;
 
@@ -79,4 +82,35 @@ export const grade = defineTool({
 
 function copied<T>({ items, ...rest }: { readonly items: readonly T[]; readonly total: number; readonly nextOffset?: number }) {
   return { items: [...items], ...rest };
+}
+
+const input = z.object({ cursor: z.string() });
+
+/** Adds the tool that continues long answers. It is the one tool whose answer is a part itself. */
+export function readMore(server: McpServer, session: Session): void {
+  server.registerTool(
+    'read_more',
+    {
+      title: 'Continue a long answer',
+      description: 'Returns the next part of an answer that was too long for one result, by the cursor that came with the part before.',
+      inputSchema: strictInput('read_more', input.shape),
+      outputSchema: z.strictObject(LONG),
+      annotations: {
+        title: 'Continue a long answer',
+        readOnlyHint: true,
+        destructiveHint: false,
+        idempotentHint: true,
+        openWorldHint: false,
+      },
+    },
+    given => {
+      try {
+        const { cursor } = input.parse(given);
+        return resultOfPart(session.longAnswers.read(cursor));
+      } catch (error) {
+        if (!(error instanceof ArgumentError)) throw error;
+        return { isError: true, content: [{ type: 'text' as const, text: error.message }] };
+      }
+    },
+  );
 }

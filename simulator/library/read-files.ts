@@ -1,13 +1,64 @@
 import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Overrides, Parity } from '../../openapi/generated/control-types.ts';
 import { ARCHIVE_HEAD_BYTES, type ArchiveEntry, entriesOf, isArchive, worldIn } from '../domain/snapshots/archive.ts';
 import { checkFormat } from '../domain/snapshots/check-format.ts';
 import type { WorldSnapshot } from '../domain/snapshots/format.ts';
+import type { Fixture } from '../domain/worlds/fixture.ts';
 import { ApiError } from '../kernel/errors.ts';
+import { worldFixture } from '../package-files.ts';
+import { parseDataFile } from '../text/data-file.ts';
 import { parseJson, withoutMark } from '../text/parse-json.ts';
 import { systemReason } from '../text/system-reason.ts';
 import { checkRegularFile, MAX_FILE_BYTES, readTextFile, UserFileError } from '../text/text-file.ts';
+import { checkedFixture } from './check-fixture.ts';
+import { checkedOverrides } from './check-overrides.ts';
 import { schemaProblems } from './schema-problems.ts';
+
+const BUILT_IN = new Set(['default', 'demo', 'empty']);
+
+/** Reads a fixture: `default`, `demo`, `empty`, or a JSON or YAML file, whose webhooks may go by http to loopback and to `webhookHosts`. Rejects with a TypeError that says what is wrong with it. */
+export async function readFixture(nameOrFile: string, webhookHosts?: readonly string[]): Promise<Fixture> {
+  // A test has checked those.
+  if (BUILT_IN.has(nameOrFile)) return JSON.parse(await readFile(worldFixture(nameOrFile), 'utf8')) as Fixture;
+  return checkedFixture(nameOrFile, await readFixtureFile(nameOrFile), { hint: '; see sim fixture --check', webhookHosts });
+}
+
+/** The content of a JSON or YAML file, not checked. Rejects with a TypeError when it cannot be read. */
+export function readFixtureFile(file: string): Promise<unknown> {
+  return readDataFile(file, `No fixture ${file}: give default, demo, empty, or a JSON or YAML file`);
+}
+
+/** Reads overrides: a JSON or YAML file, or the overrides themselves. Rejects with a TypeError that says what is wrong with them. */
+export async function readOverrides(given: string | Overrides): Promise<Overrides> {
+  if (typeof given !== 'string') return checkedOverrides('overrides', given);
+  return checkedOverrides(given, await readDataFile(given, `No overrides ${given}: give a JSON or YAML file`));
+}
+
+/** Reads the score beside a recording. Rejects with a TypeError that says what is wrong with it. */
+export async function readParity(folder: string): Promise<Parity> {
+  const file = path.join(folder, 'score.json');
+  const content = await readDataFile(
+    file,
+    `${folder} has no score.json: give --parity the folder of a recording that sim parity has compared`,
+  );
+  const [problem] = schemaProblems('Parity', content, 'the score');
+  if (problem) throw new TypeError(`${file} is not valid: ${problem.message}; write it again with sim parity --recorded ${folder}`);
+  // The schema has checked it.
+  return content as Parity;
+}
+
+/** The content of a JSON or YAML file, not checked. Rejects with a TypeError when it cannot be read; `absent` is its message where there is no such file. */
+async function readDataFile(file: string, absent: string): Promise<unknown> {
+  try {
+    return await parseDataFile(file, readTextFile(file));
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof UserFileError)
+      throw new TypeError(`${file} cannot be read: ${error.message}`, { cause: error });
+    throw new TypeError(absent, { cause: error });
+  }
+}
 
 /** A snapshot in a file. */
 export interface SnapshotFile {
