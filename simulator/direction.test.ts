@@ -310,11 +310,7 @@ describe('the direction of imports', () => {
     ['a test of the runner that waits', 'scenarios/runner/a.test.ts', "import { within } from '../../simulator/testing/within.ts';"],
     ['the target of the scenarios', 'scenarios/target.ts', "import { createSimulator } from '../simulator/index.ts';"],
     ['the runner that reads a time', 'scenarios/runner/a.ts', "import { parseDuration } from '../../simulator/kernel/time.ts';"],
-    [
-      'the command that runs scenarios',
-      'simulator/cli/run/run.ts',
-      "import { findStories } from '../../../scenarios/runner/find.ts';",
-    ],
+    ['the command that runs scenarios', 'simulator/cli/run/run.ts', "import { findStories } from '../../../scenarios/runner/find.ts';"],
     [
       'the command that runs the contract',
       'simulator/cli/contract/contract.ts',

@@ -1,12 +1,11 @@
 /** Assembles a simulator: worlds with their clocks and fake platforms, the webhook sender, the HTTP site. No other file knows every room. */
 import { bucketOf } from './assembly/buckets.ts';
-import { reportFailedDeliveries } from './assembly/deliveries.ts';
+import { reportFailedDeliveries, reportTakenDeliveries } from './assembly/deliveries.ts';
 import type { Collector } from './assembly/otlp/collector.ts';
 import type { SimulatorOptions } from './assembly/simulator-options.ts';
 import { assembleSite } from './assembly/site.ts';
 import { createSocket } from './assembly/socket.ts';
 import { namingStart, openStart, storeUploads } from './assembly/starting-snapshot.ts';
-import { reportTakenDeliveries } from './assembly/deliveries.ts';
 import { createWorldFactory } from './assembly/world-factory.ts';
 import { NamedSnapshots } from './domain/snapshots/named-snapshots.ts';
 import { Worlds } from './domain/worlds/worlds.ts';
@@ -24,9 +23,8 @@ import type { Saving } from './kernel/saving.ts';
 import { UnderWay } from './kernel/under-way.ts';
 import type * as api from './library/api.ts';
 import { checkListenAddress, checkNewWorldOptions } from './library/check-options.ts';
-import { checkedPast } from './library/new-world.ts';
 import { createSimulatorLevers } from './library/levers.ts';
-import { forkedWorld, newWorld } from './library/new-world.ts';
+import { checkedPast, forkedWorld, newWorld } from './library/new-world.ts';
 import { collectorOption, mediaOption } from './library/options.ts';
 import { worldHandle } from './library/world-handle.ts';
 import { openMediaStore } from './media/media.ts';

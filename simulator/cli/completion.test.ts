@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testIo } from './cli.fixture.ts';
+import { ran, testIo } from './cli.fixture.ts';
 import { commands } from './commands.ts';
 import { complete } from './completion.ts';
 import { runCli } from './program.ts';
@@ -48,9 +48,7 @@ describe('complete', () => {
 
 describe('sim completion', () => {
   it('prints a script that calls the program for completions', async () => {
-    const io = testIo();
-    expect(await runCli(['completion'], io)).toBe(0);
-    expect(io.outs.join('\n')).toContain('sim --get-yargs-completions');
+    expect(await ran(['completion'])).toMatchObject({ code: 0, out: expect.stringContaining('sim --get-yargs-completions') });
   });
 
   it('prints one completion per line', async () => {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { testIo } from './cli.fixture.ts';
+import { ran, testIo } from './cli.fixture.ts';
 import { flagsOf } from './command.ts';
 import { commands } from './commands.ts';
 import { flags } from './flags.ts';
@@ -95,9 +95,7 @@ describe('the command line', () => {
   });
 
   it('shows its version', async () => {
-    const io = testIo();
-    expect(await runCli(['--version'], io)).toBe(0);
-    expect(io.outs).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+$/)]);
+    expect(await ran(['--version'])).toMatchObject({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
-import { answering, serve, type TestIo, testIo } from './cli.fixture.ts';
+import { answering, ran, serve, type TestIo, testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
 
 const KEY = { 'x-api-key': 'sk_sim_acme' };
@@ -116,9 +116,7 @@ describe('sim proxy', () => {
     [['--target', 'https://a.example', '--reporter', 'junit'], 'sim: --reporter must be pretty or json, not junit'],
     [['--target', 'https://a.example', 'npm', 'test'], 'sim: Write the command after --: sim proxy -- npm test'],
   ])('exits with 2 and one line for %j', async (args, line) => {
-    const io = testIo();
-    expect(await runCli(['proxy', ...args], io)).toBe(2);
-    expect(io.errs).toEqual([line]);
+    expect(await ran(['proxy', ...args])).toMatchObject({ code: 2, err: line });
   });
 
   it('exits with 2 if its port is in use, and leaves the file of --har as it was', async () => {

@@ -1,6 +1,6 @@
 /** What each command that reaches a server says when that server only redirects. */
 import { describe, expect } from 'vitest';
-import { answering, it as base, testIo } from './cli.fixture.ts';
+import { answering, it as base, ran, testIo } from './cli.fixture.ts';
 import { runCli } from './program.ts';
 
 const ELSEWHERE = 'https://elsewhere.example/api';
@@ -35,8 +35,9 @@ describe('a server that redirects is named with the address to which it leads', 
   });
 
   it('by a command that controls a simulator', async ({ moved }) => {
-    const io = testIo();
-    expect(await runCli(['status', '--url', moved], io)).toBe(3);
-    expect(io.errs.join('\n')).toContain(`is not a simulator (status 302, a redirect to ${ELSEWHERE})`);
+    expect(await ran(['status', '--url', moved])).toMatchObject({
+      code: 3,
+      err: expect.stringContaining(`is not a simulator (status 302, a redirect to ${ELSEWHERE})`),
+    });
   });
 });

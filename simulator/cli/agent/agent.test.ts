@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { type TestIo, testIo } from '../cli.fixture.ts';
+import { ran, type TestIo, testIo } from '../cli.fixture.ts';
 import { runCli } from '../program.ts';
 import { MARK, skillText } from './agent.ts';
 
@@ -92,9 +92,7 @@ it.each([
   [['agent', 'setpu'], /sim agent has no setpu; did you mean setup/],
   [['agent', 'setup', '--for', 'cluade'], /claude/],
 ])('%j is wrong usage', async (args, message) => {
-  const io = testIo();
-  expect(await runCli(args, io)).toBe(2);
-  expect(io.errs.join('\n')).toMatch(message);
+  expect(await ran(args)).toMatchObject({ code: 2, err: expect.stringMatching(message) });
 });
 
 it('has a skill of at most 150 lines, with a name, a description and no links', () => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
 import type { FixtureOrganization, WorldFixture } from '../../../openapi/generated/control-types.ts';
-import { it as base, serve, testIo } from '../cli.fixture.ts';
+import { it as base, ran, serve, testIo } from '../cli.fixture.ts';
 import { runCli } from '../program.ts';
 
 const DAY_MS = 86_400_000;
@@ -129,8 +129,6 @@ describe('sim fixture --from --with posts', () => {
   });
 
   it('exits with 2 without --from', async () => {
-    const io = testIo();
-    expect(await runCli(['fixture', '--export', '--with', 'posts'], io)).toBe(2);
-    expect(io.errs).toEqual(['sim: --with goes with --from']);
+    expect(await ran(['fixture', '--export', '--with', 'posts'])).toMatchObject({ code: 2, err: 'sim: --with goes with --from' });
   });
 });

@@ -12,7 +12,7 @@ import { allSuites } from '../../../contract-tests/suites/all.ts';
 import { simulatorTarget } from '../../../contract-tests/target.ts';
 import { createSimulator } from '../../index.ts';
 import { runToEnd } from '../../testing/child.ts';
-import { emptyFolder, testIo } from '../cli.fixture.ts';
+import { emptyFolder, ran, testIo } from '../cli.fixture.ts';
 import { runCli } from '../program.ts';
 
 /** The defect: reading a post returns its team id with the wrong type. */
@@ -76,9 +76,10 @@ describe('the scripts of a failure', () => {
 
   it('a scenario: it fails as long as the service does, and passes when that is mended', async ({ failure, write }) => {
     const scenario = await write('failure.yaml', failure.scenario);
-    const io = testIo();
-    expect(await runCli(['run', scenario, '--url', await defective()], io)).toBe(1);
-    expect(io.outs.join('\n')).toMatch(/body\.teamId\n +expected {2}a value of type string\n +received {2}7\n/);
+    expect(await ran(['run', scenario, '--url', await defective()])).toMatchObject({
+      code: 1,
+      out: expect.stringMatching(/body\.teamId\n +expected {2}a value of type string\n +received {2}7\n/),
+    });
     const mended = testIo();
     expect([await runCli(['run', scenario], mended), mended.errs]).toEqual([0, []]);
   });

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import * as wire from '../../../openapi/generated/control-types.ts';
 import { freePort } from '../../testing/listen.ts';
-import { answering, type Running, serve, type TestIo, testIo } from '../cli.fixture.ts';
+import { answering, type Running, ran, serve, type TestIo, testIo } from '../cli.fixture.ts';
 import { runCli } from '../program.ts';
 
 interface Listening {
@@ -171,17 +171,16 @@ describe('sim listen with a simulator', () => {
     [['--url', 'http://127.0.0.1:9'], 3, 'No simulator responds'],
   ])('%j exits with %i', async (args, code, message) => {
     const { url } = await serve();
-    const io = testIo({ SIM_URL: url });
-    expect(await runCli(['listen', ...args], io)).toBe(code);
-    expect(io.errs).toEqual([expect.stringContaining(message)]);
+    expect(await ran(['listen', ...args], { env: { SIM_URL: url } })).toMatchObject({ code: code, err: expect.stringContaining(message) });
   });
 
   it('reports a port that is in use, and ignores SIM_PORT', async () => {
     const { url } = await serve();
     const { port } = new URL(url);
-    const io = testIo({ SIM_URL: url });
-    expect(await runCli(['listen', '--port', port], io)).toBe(2);
-    expect(io.errs).toEqual([`sim: Port ${port} is in use; omit --port to use any free port`]);
+    expect(await ran(['listen', '--port', port], { env: { SIM_URL: url } })).toMatchObject({
+      code: 2,
+      err: `sim: Port ${port} is in use; omit --port to use any free port`,
+    });
     const other = testIo({ SIM_URL: url, SIM_PORT: port });
     const ended = runCli(['listen'], other);
     await other.said(/^Listening/);

@@ -45,13 +45,12 @@ describe('sim run', () => {
   });
 
   it('suggests what to do if there is no such folder', async () => {
-    const io = testIo();
-    expect(await runCli(['run'], io)).toBe(2);
-    expect(io.errs).toEqual([
-      expect.stringMatching(
+    expect(await ran(['run'])).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(
         /^sim: No scenario given, and there is no folder scenarios here\. Use sim run <file or folder>; .*scenarios\/?$/,
       ),
-    ]);
+    });
   });
 
   it('exits with 1 if a scenario failed, and shows why and how to run it again', async () => {

@@ -1,7 +1,7 @@
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { emptyFolder, type TestIo, testIo } from '../cli.fixture.ts';
+import { emptyFolder, ran, type TestIo, testIo } from '../cli.fixture.ts';
 import { runCli } from '../program.ts';
 
 /** Runs `sim exec` with a Node script as its command, and returns the value that the script passes to `report`. */
@@ -123,9 +123,7 @@ describe('the exit code of sim exec', () => {
     [['--sede', '7', '--', 'true'], 'Unknown flag --sede of sim exec; did you mean --seed?'],
     [['--clock', 'fast', '--', 'true'], '--clock must be'],
   ])('is 2 for %j', async (args, message) => {
-    const io = testIo();
-    expect(await runCli(['exec', ...args], io)).toBe(2);
-    expect(io.errs).toEqual([expect.stringContaining(message)]);
+    expect(await ran(['exec', ...args])).toMatchObject({ code: 2, err: expect.stringContaining(message) });
   });
 });
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createCertificate } from '../../http/certificate.ts';
 import { createSimulator } from '../../index.ts';
-import { emptyFolder, testIo } from '../cli.fixture.ts';
+import { emptyFolder, ran, testIo } from '../cli.fixture.ts';
 import { runCli } from '../program.ts';
 
 describe('sim exec --https', () => {
@@ -65,8 +65,6 @@ describe('a certificate of the user', () => {
     writeFileSync(path.join(folder, 'mine.key'), mine.key);
     writeFileSync(path.join(folder, 'other.key'), createCertificate(['localhost']).key);
     const placed = args.map(arg => (/\.(?:pem|key)$/.test(arg) ? path.join(folder, arg) : arg));
-    const io = testIo();
-    expect(await runCli(['exec', ...placed, '--', 'true'], io)).toBe(2);
-    expect(io.errs.join('\n')).toContain(message);
+    expect(await ran(['exec', ...placed, '--', 'true'])).toMatchObject({ code: 2, err: expect.stringContaining(message) });
   });
 });

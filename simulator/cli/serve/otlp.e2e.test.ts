@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { startCollector } from '../../assembly/otlp/collector.fixture.ts';
-import { emptyFolder, testIo } from '../cli.fixture.ts';
+import { emptyFolder, ran, testIo } from '../cli.fixture.ts';
 import { runCli } from '../program.ts';
 
 /** A command that creates a team. */
@@ -51,7 +51,5 @@ it.each([
   ['localhost:4318', '--otlp must be an http or https URL'],
   ['http://me:secret@collector:4318', '--otlp takes no user name, query or fragment'],
 ])('the address %s is wrong usage', async (address, message) => {
-  const io = testIo();
-  expect(await runCli(['--otlp', address], io)).toBe(2);
-  expect(io.errs.join('\n')).toContain(message);
+  expect(await ran(['--otlp', address])).toMatchObject({ code: 2, err: expect.stringContaining(message) });
 });

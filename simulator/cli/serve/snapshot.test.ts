@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
-import { emptyFolder, it, serve, testIo } from '../cli.fixture.ts';
+import { emptyFolder, it, ran, serve, testIo } from '../cli.fixture.ts';
 import { runCli } from '../program.ts';
 
 /** Exports the running world an hour later. */
@@ -41,9 +41,10 @@ describe('sim --snapshot', () => {
     ['--start-time', '2026-03-02T09:00:00Z'],
     ['--webhook', 'http://127.0.0.1:1/in'],
   ])('is refused together with %s %s', async flag => {
-    const io = testIo();
-    expect(await runCli(['--port', '0', '--snapshot', 'world.json', ...flag], io)).toBe(2);
-    expect(io.errs).toEqual([`sim: --snapshot and ${String(flag[0])} contradict: a snapshot has its own; leave one of them out`]);
+    expect(await ran(['--port', '0', '--snapshot', 'world.json', ...flag])).toMatchObject({
+      code: 2,
+      err: `sim: --snapshot and ${String(flag[0])} contradict: a snapshot has its own; leave one of them out`,
+    });
   });
 
   it('is refused for a file that is no snapshot, or does not load', async ({ simulator }) => {
@@ -54,9 +55,7 @@ describe('sim --snapshot', () => {
       [JSON.stringify({ ...snapshot, state: {} }), `sim: ${file}: The snapshot has no part organizations.organizations`],
     ] as const) {
       writeFileSync(file, content);
-      const io = testIo();
-      expect(await runCli(['--port', '0', '--snapshot', file], io)).toBe(2);
-      expect(io.errs).toEqual([message]);
+      expect(await ran(['--port', '0', '--snapshot', file])).toMatchObject({ code: 2, err: message });
     }
   });
 

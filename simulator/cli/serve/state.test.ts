@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
 import { it as folderTest } from '../../testing/folder.fixture.ts';
-import { type TestIo, testIo } from '../cli.fixture.ts';
+import { ran, type TestIo, testIo } from '../cli.fixture.ts';
 import { runCli } from '../program.ts';
 
 interface Running {
@@ -91,8 +91,7 @@ it('leaves no lock if it cannot listen', async ({ file, serve }) => {
   const first = await serve();
   const port = new URL(first.url).port;
   const other = path.join(path.dirname(file), 'other.json');
-  const io = testIo();
-  expect(await runCli(['--port', port, '--state', other], io)).toBe(2);
+  expect(await ran(['--port', port, '--state', other])).toMatchObject({ code: 2 });
   expect(existsSync(`${other}.lock`)).toBe(false);
   await first.stop();
 });

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createSimulator } from '../../index.ts';
-import { KEY, ran } from '../cli.fixture.ts';
+import { answering, KEY, ran } from '../cli.fixture.ts';
+import { gated, ONE, TEAM } from '../deployment/access.fixture.ts';
 
 const contract = (args: readonly string[], config = '') => ran(['contract', ...args], { env: KEY, files: { 'sim.config.yaml': config } });
 
@@ -92,5 +93,70 @@ describe('an operation that is excluded', () => {
     const replay = ['--replay', 'answers/valid/getTeam@1@2'];
     const { code, out } = await contract([...target, ...replay, '--exclude', 'getTeam', '--max-requests', '50']);
     expect([code, out]).toEqual([0, expect.stringContaining('1  getTeam is excluded (--exclude)\n')]);
+  });
+});
+
+const SLOW_MS = 30;
+
+const slowContract = (args: readonly string[], config = '') =>
+  ran(['contract', ...args], { env: KEY, files: { 'sim.config.yaml': config } });
+
+/** Enough calls of listTeams for a verdict about its time. */
+const MANY = [...ONE.filter(word => word !== '3' && word !== '--runs'), '--runs', '25'];
+
+describe('response times of a deployment', () => {
+  it.each([
+    ['--max-response-time', ['--max-response-time', '10ms'], undefined],
+    ['the config file', ['--max-response-time', '1m'], 'responseTimes: { listTeams: 10ms }\n'],
+  ])('fail the run when they are longer than %s allows', async (_, flags, config) => {
+    const { url } = await gated({ isPlain: true, delay: { path: '/api/v1/team', ms: SLOW_MS } });
+    const { code, out } = await slowContract(['--target', url, ...TEAM, ...MANY, ...flags], config);
+    expect(code).toBe(1);
+    expect(out).toMatch(
+      /✗ failed {2}listTeams: 95 of 100 requests are answered in time {2}checks\/response-time\/listTeams\n {2}listTeams answers 95 of 100 requests within \d+ ms, and 10 ms are allowed\n/,
+    );
+    expect(out.match(/✗ failed/g)).toHaveLength(1);
+    expect(out).toMatch(/^Slowest operations +answers.* limit\nlistTeams +\d+ +(?:[3-9]\d|\d{3,}) ms/m);
+    expect(out).toMatch(/^Not judged: the response times of \d+ operations? with fewer than 20 answers$/m);
+  });
+
+  it('pass with a limit that they keep, and are shown without one', async () => {
+    const { url } = await gated({ isPlain: true, delay: { path: '/api/v1/team', ms: SLOW_MS } });
+    expect((await slowContract(['--target', url, ...TEAM, ...MANY, '--max-response-time', '1m'])).code).toBe(0);
+    const { code, out } = await slowContract(['--target', url, ...TEAM, ...MANY]);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^Slowest operations +answers +p50 +p95 +p99 +slowest$/m)]);
+  });
+});
+
+/** Starts a deployment whose lists have a text as their total from this request on. */
+async function lyingFrom(request: number): Promise<readonly string[]> {
+  const simulator = await createSimulator({ clock: 'manual', throttle: false, media: 'discard' });
+  let requests = 0;
+  const target = await answering(async ({ url = '', headers }, response) => {
+    const answer = await simulator.fetch(url, { headers: { 'x-api-key': String(headers['x-api-key']) } });
+    const text = await answer.text();
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+    requests += 1;
+    response.end(requests < request ? text : text.replace(/"total":\d+/, '"total":"many"'));
+  });
+  onTestFinished(() => simulator.close());
+  return ['--target', target, '--team', 'team_acme_marketing', '--ignore-throttle'];
+}
+
+const run = (args: readonly string[]) => ran(['contract', '--until-failure', ...args], { env: KEY });
+
+describe('sim contract --until-failure', () => {
+  it('finds what a run with the usual number of cases does not reach', async () => {
+    const target = await lyingFrom(400);
+    const { code, out } = await run([...target, '--suite', 'answers/valid/listTeams']);
+    expect([code, out]).toEqual([1, expect.stringContaining('checks/response-schema/listTeams')]);
+    const requests = Number(/^(\d+) requests in/m.exec(out)?.[1]);
+    expect(requests).toBeGreaterThanOrEqual(399);
+    expect(requests).toBeLessThan(600);
+  });
+
+  it('ends with its time when there is nothing to find', async () => {
+    const { code, err } = await run(['--suite', 'answers/valid/listTeams', '--max-time', '1s', '--workers', '1']);
+    expect([code, err]).toEqual([0, '']);
   });
 });
