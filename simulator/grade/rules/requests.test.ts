@@ -59,13 +59,6 @@ describe('requests/no-deprecated', () => {
   test('has no occasion while the teams are there', () => {
     expect(occasionsOf({ id: 'org_1', teams: [] })).toBe(0);
   });
-
-  test('has an occasion when an organization came without its teams', () => {
-    expect(noDeprecated.check(runOf({ calls: [call(0, 'getOrganization', { response: { id: 'org_1' } })] }))).toEqual({
-      occasions: 1,
-      problems: [],
-    });
-  });
 });
 
 describe('requests/key-in-header', () => {
