@@ -1,4 +1,5 @@
 /** The control API of a running simulator, typed by its document. */
+import { controlRequest } from '../../openapi/control-request.ts';
 import { controlApi, type JsonSchema } from '../../openapi/document.ts';
 import type { Operations } from '../../openapi/generated/control-types.ts';
 import { resolved } from '../../openapi/schema.ts';
@@ -76,21 +77,15 @@ export function controlClientOf(url: string, { controlToken, world }: ClientOpti
   const operations = controlApi().operations();
   const client: ControlClient = {
     url,
-    async call(id, { path = {}, query = {}, body, isPoll = false } = {}) {
+    async call(id, { isPoll = false, ...parts } = {}) {
       // A server that never answers is no simulator, and a long call would wait for it without end.
       if (LONG.has(id)) await client.call('getStatus', { isPoll: true });
       const operation = operations.find(candidate => candidate.id === id);
       if (!operation) throw new Error(`control.yaml has no operation ${id}`);
-      const values = path as Readonly<Record<string, string>>;
-      const target =
-        url + operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? '')) + queryText(query);
-      const content = body === undefined ? {} : { body: JSON.stringify(body) };
+      const { target, headers, ...request } = controlRequest(id, parts);
       const ms = LONG.has(id) ? Number.POSITIVE_INFINITY : ANSWER_MS;
-      const response = await send(target, ms, {
-        method: operation.method,
-        ...withOwn({ headers: { 'content-type': 'application/json', ...(isPoll && { 'x-sim-poll': 'true' }) } }),
-        ...content,
-      });
+      const init = withOwn({ ...request, headers: { ...headers, ...(isPoll && { 'x-sim-poll': 'true' }) } });
+      const response = await send(url + target, ms, init);
       const answer = await bodyOf(response, url);
       const missing = requiredOf(operation.responses.get(response.status)).some(name => !isIn(answer, name));
       if (missing || response.status !== operation.successStatus) throw notASimulator(url, response);
@@ -101,11 +96,6 @@ export function controlClientOf(url: string, { controlToken, world }: ClientOpti
     open: (path, init) => answered(url + path, () => fetch(url + path, withOwn(init))),
   };
   return client;
-}
-
-function queryText(query: object): string {
-  const parameters = new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]));
-  return parameters.size === 0 ? '' : `?${parameters.toString()}`;
 }
 
 /** The properties that an answer must have. */

@@ -1,15 +1,14 @@
+import { controlRequest } from '../../openapi/control-request.ts';
 import { type CallLever, type LeverParts, simulatorLevers } from '../../openapi/generated/control-lever-calls.ts';
 import type { SimulatorLevers } from '../../openapi/generated/control-levers.ts';
-import { routes } from '../../openapi/generated/control-routes.ts';
 import type { OperationId, Operations } from '../../openapi/generated/control-types.ts';
 import type { SimulatorFetch } from '../http/fetch.ts';
 
 /** Makes the function by which levers call the control API: it rejects with the message of an error answer, as a TypeError for 400. */
 export function createLeverCall(fetch: SimulatorFetch): CallLever {
   return async <Id extends OperationId>(lever: string, id: Id, parts: LeverParts<Id>): Promise<Operations[Id]['response']> => {
-    const [method = '', path = ''] = routes[id].split(' ');
-    const sent = parts.body === undefined ? {} : { body: JSON.stringify(parts.body), headers: { 'content-type': 'application/json' } };
-    const response = await fetch(addressOf(path, parts), { method, ...sent });
+    const { target, ...init } = controlRequest(id, parts);
+    const response = await fetch(target, init);
     const answer: unknown = await response.json();
     if (!response.ok) throw failureOf(lever, response.status, answer);
     // The answer is as the document has it, from which its type is made.
@@ -20,14 +19,6 @@ export function createLeverCall(fetch: SimulatorFetch): CallLever {
 /** The levers of all worlds. */
 export function createSimulatorLevers(fetch: SimulatorFetch): SimulatorLevers {
   return simulatorLevers(createLeverCall(fetch));
-}
-
-function addressOf(pattern: string, { path = {}, query = {} }: { readonly path?: object; readonly query?: object | undefined }): string {
-  const given = new Map<string, unknown>(Object.entries(path));
-  const filled = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given.get(name))));
-  const fields = Object.entries(query).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, String(value)]));
-  return search.size === 0 ? filled : `${filled}?${search.toString()}`;
 }
 
 function failureOf(lever: string, status: number, answer: unknown): Error {

@@ -1,5 +1,5 @@
 /** How tools reach the simulator: one `fetch`, over a socket or in process. */
-import { controlApi } from '../../openapi/document.ts';
+import { controlRequest } from '../../openapi/control-request.ts';
 import type { Operations } from '../../openapi/generated/control-types.ts';
 import { type Answer, messageOf, send, type Target } from '../../scenarios/runner/client.ts';
 import { UnreachableError } from '../../scenarios/runner/errors.ts';
@@ -42,26 +42,11 @@ export function connect(target: Target): Connection {
         throw new UnreachableError(`No simulator responds at ${target.url} (${String(answer.body)}). Ask the user to start it with sim`);
       return answer;
     },
-    async call(id, { path = {}, query = {}, body, world } = {}) {
-      const operation = controlApi()
-        .operations()
-        .find(candidate => candidate.id === id);
-      if (!operation) throw new Error(`control.yaml has no operation ${id}`);
-      const values: Readonly<Record<string, string>> = { ...path };
-      const filled = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
-      const search = new URLSearchParams(
-        Object.entries(query).flatMap(([name, value]): [string, string][] => (value === undefined ? [] : [[name, String(value)]])),
-      );
-      const answer = await connection.send(search.size === 0 ? filled : `${filled}?${search.toString()}`, {
-        method: operation.method,
-        headers: {
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(world !== undefined && { 'x-sim-world': world }),
-          // What an assistant looks at is no event in the log.
-          ...(operation.method === 'GET' && { 'x-sim-poll': 'true' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
+    async call(id, { world, ...parts } = {}) {
+      const { target: path, headers, ...request } = controlRequest(id, parts);
+      // What an assistant looks at is no event in the log.
+      const own = { ...(world !== undefined && { 'x-sim-world': world }), ...(request.method === 'GET' && { 'x-sim-poll': 'true' }) };
+      const answer = await connection.send(path, { ...request, headers: { ...headers, ...own } });
       if (answer.status >= 400) throw new ArgumentError(messageOf(answer));
       // Responses of the simulator follow its document.
       return answer.body as Operations[typeof id]['response'];

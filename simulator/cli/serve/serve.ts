@@ -7,6 +7,7 @@ import { StateFileError } from '../../domain/ports/state-file-error.ts';
 import type { Fixture } from '../../domain/worlds/apply-fixture.ts';
 import { createSimulator, type Simulator, type SimulatorOptions } from '../../index.ts';
 import { ApiError } from '../../kernel/errors.ts';
+import { withoutUndefined } from '../../kernel/objects.ts';
 import type { Listening } from '../../library/api.ts';
 import { readFixture, readOverrides, readParity } from '../../library/read-files.ts';
 import { temporaryFolderProblem } from '../../text/temporary-folder.ts';
@@ -106,48 +107,16 @@ function create(
   own: Pick<SimulatorOptions, 'fixture' | 'overrides' | 'faults'> & Watch,
   log: ServeLog,
 ): Promise<Simulator> {
-  const {
-    seed,
-    clock,
-    startTime,
-    snapshot,
-    failures,
-    state,
-    media,
-    webhookHosts,
-    publicUrl,
-    throttle,
-    validateResponses,
-    allowFetch,
-    allowedHosts,
-    controlToken,
-    ui,
-    mcp,
-    parity,
-    otlp,
-    traps,
-  } = options;
+  const { seed, clock, failures, webhookHosts, throttle, validateResponses, allowFetch, ui, traps } = options;
+  const { startTime, snapshot, state, media, publicUrl, parity, otlp, allowedHosts, controlToken, mcp } = options;
   return createSimulator({
-    seed,
-    clock,
-    ...(startTime === undefined ? {} : { startTime }),
+    ...{ seed, clock, failures, webhookHosts, throttle, validateResponses, allowFetch, ui },
+    ...withoutUndefined({ startTime, snapshot, state, media, publicUrl, parity, otlp }),
     ...own,
-    ...(snapshot === undefined ? {} : { snapshot }),
-    failures,
-    ...(media === undefined ? {} : { media }),
-    ...(state === undefined ? {} : { state }),
-    webhookHosts,
-    ...(publicUrl === undefined ? {} : { publicUrl }),
-    throttle,
-    validateResponses,
-    allowFetch,
     control: { allowedHosts, controlToken },
-    ui,
     // Loaded by the first message of an assistant only.
     ...(mcp && { assistant: async parts => (await import('../../mcp/endpoint.ts')).createEndpoint(parts) }),
-    ...(parity === undefined ? {} : { parity }),
-    ...(otlp === undefined ? {} : { otlp }),
-    ...(traps === undefined ? {} : { grade: { traps, seed } }),
+    ...(traps && { grade: { traps, seed } }),
     onRequest: log.request,
     onFailedDelivery: log.failedDelivery,
     onProblem: log.problem,
