@@ -4,6 +4,8 @@ import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import schema from '../../fixtures/sim.config.schema.json' with { type: 'json' };
 import { emptyFolder } from './cli.fixture.ts';
+import type { Flag } from './flag.ts';
+import { flags } from './flags.ts';
 import { integer, text } from './readers.ts';
 import { parseConfig, readConfigFile, settingsFrom } from './settings.ts';
 
@@ -107,4 +109,10 @@ describe('a config file', () => {
     writeFileSync(path.join(folder, 'sim.config.json'), '{}');
     await expect(readConfigFile(folder)).rejects.toThrow('sim.config.json and sim.config.yaml exist; remove one');
   });
+});
+
+it('has a default for a flag only where its reader takes it', () => {
+  const withDefault = Object.entries<Flag>(flags).filter(([, { initial }]) => initial !== undefined);
+  expect(withDefault.length).toBeGreaterThan(10);
+  for (const [name, { initial = '', read }] of withDefault) expect(read?.(initial, name), name).toBeDefined();
 });

@@ -4,8 +4,8 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import { controlApi, publicApi } from '../../openapi/document.ts';
 import { allRules } from '../../openapi/rules.ts';
 import { fileSchemas } from '../package-files.ts';
-import { overviewOf } from './overview.ts';
 import type { Session } from './session.ts';
+import { overviewOf } from './session.ts';
 
 interface Resource {
   readonly uri: string;

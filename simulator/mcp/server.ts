@@ -2,10 +2,9 @@
 import { McpServer } from '@modelcontextprotocol/server';
 import type { Target } from '../../scenarios/runner/client.ts';
 import { version } from '../kernel/version.ts';
-import { connect } from './connection.ts';
 import { addPrompts } from './prompts.ts';
 import { addResources } from './resources.ts';
-import { Session } from './session.ts';
+import { connect, Session } from './session.ts';
 import type { Tool } from './tool.ts';
 import { call, explain } from './tools/call-tools.ts';
 import { searchDocs } from './tools/doc-tools.ts';

@@ -1,7 +1,7 @@
 /** Tools about the world as a whole. */
 import * as z from 'zod';
 import { ArgumentError } from '../../text/argument-error.ts';
-import { overviewOf } from '../overview.ts';
+import { overviewOf } from '../session.ts';
 import { defineTool, worldField } from '../tool.ts';
 
 export const status = defineTool({
