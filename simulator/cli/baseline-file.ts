@@ -60,7 +60,7 @@ const SCHEMA = {
 /** Reads the flags and the file; undefined without --baseline. Throws a usage error that names file and line when the file is not valid. */
 export async function openBaselineFile(settings: Settings, io: Io, command: string): Promise<BaselineFile | undefined> {
   const name = settings.one('baseline');
-  const isUpdate = settings.on('update-baseline') ?? false;
+  const isUpdate = settings.on('update-baseline');
   if (name === undefined) {
     if (isUpdate) throw usageError('--update-baseline needs a file: name it with --baseline <file>');
     return undefined;

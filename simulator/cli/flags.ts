@@ -12,7 +12,7 @@ export type ValueOf<Name extends FlagName> = (typeof flags)[Name] extends { read
 
 /** Flags with a default. */
 export type NameWithDefault = {
-  [Name in FlagName]: (typeof flags)[Name] extends { readonly initial: string } ? Name : never;
+  [Name in FlagName]: (typeof flags)[Name] extends { readonly read: Reader<unknown>; readonly initial: string } ? Name : never;
 }[FlagName];
 
 /** The flags of commands that start a simulator. */

@@ -32,8 +32,8 @@ export interface Settings {
   raw(flag: FlagName): Given | undefined;
   /** The value of a key of the config file that is no flag, and where it stands; undefined if it is not set. */
   fromFile(key: FileKey): { readonly value: unknown; readonly from: string } | undefined;
-  /** Whether a switch is on, or undefined if it is not set. */
-  on(flag: FlagName): boolean | undefined;
+  /** Whether a switch is on, also by its default. */
+  on(flag: FlagName): boolean;
 }
 
 /** Sources of settings. */
@@ -88,8 +88,9 @@ class CombinedSettings implements Settings {
     return given ? given.values.map(value => read(textOf(value, given.from), given.from)) : [];
   }
 
-  on(flag: FlagName): boolean | undefined {
-    return this.one(flag, readSwitch);
+  on(flag: FlagName): boolean {
+    const { initial }: Flag = flags[flag];
+    return this.one(flag, readSwitch) ?? initial === 'on';
   }
 
   raw(flag: FlagName): Given | undefined {

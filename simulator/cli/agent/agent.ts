@@ -30,7 +30,7 @@ export async function runAgent({ words, settings, io }: Call): Promise<void> {
   if (word !== SETUP) throw usageError(`sim agent has no ${word}${didYouMean(word, [SETUP]) || '; write sim agent setup'}`);
   const given = settings.all('for', oneOf(...ASSISTANTS));
   const names = given.length > 0 ? [...new Set(given)] : await usedIn(io.cwd);
-  const isDry = settings.on('dry-run') ?? false;
+  const isDry = settings.on('dry-run');
   const skills = new Set<string>();
   for (const name of names) {
     const place = places[name];

@@ -21,7 +21,7 @@ export async function openCoverage(settings: Settings, io: Io, seesEvents: boole
  */
 function readCoverageSettings(settings: Settings): CoverageSettings | undefined {
   const isSet = COVERAGE_FLAGS.some(flag => flag !== 'coverage' && settings.raw(flag) !== undefined);
-  const isOn = settings.on('coverage') ?? isSet;
+  const isOn = settings.raw('coverage') ? settings.on('coverage') : isSet;
   if (!isOn) return undefined;
   return {
     min: settings.one('min-coverage'),

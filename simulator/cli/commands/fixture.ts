@@ -17,7 +17,7 @@ const USAGE =
 /** `sim fixture`: checks a fixture file, or writes one: the world of a running simulator, or the mirror of a deployment. */
 export async function runFixture({ settings, io }: Call): Promise<void> {
   const file = settings.one('check');
-  const isExport = settings.on('export') ?? false;
+  const isExport = settings.on('export');
   const isMirror = settings.one('from', text) !== undefined;
   if ([file !== undefined, isExport, isMirror].filter(Boolean).length !== 1) throw usageError(`Usage: ${USAGE}`);
   checkFlags(settings, isMirror);

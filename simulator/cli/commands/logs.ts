@@ -120,8 +120,8 @@ async function showLog<T>(call: Call, list: LogList<T>): Promise<void> {
   const { settings, io } = call;
   const client = controlClient(settings);
   const limit = settings.get('limit');
-  const asJson = settings.on('json') ?? false;
-  const isFollowed = settings.on('follow') ?? false;
+  const asJson = settings.on('json');
+  const isFollowed = settings.on('follow');
   // Opened first, so that nothing falls between the list and what is new.
   const stream = isFollowed ? await client.open('/_sim/stream', {}) : undefined;
   const { items, total } = await list.load(client, limit);

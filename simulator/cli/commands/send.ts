@@ -18,7 +18,7 @@ export async function runSend(call: Call): Promise<void> {
   const { settings } = call;
   const type = typeOf(call.words[0]);
   const set = Object.fromEntries(settings.all('set', assignment).map(given => [given.name, valueOf(type, given)]));
-  const event = { type, data: (await readData(call)) ?? {}, set, raw: settings.on('raw') ?? false };
+  const event = { type, data: (await readData(call)) ?? {}, set, raw: settings.on('raw') };
   const client = controlClient(settings);
   const target = await targetOf(call, client);
   const sent =

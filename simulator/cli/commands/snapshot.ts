@@ -103,7 +103,7 @@ const MAX_DIFFERENCES = 1000;
 async function exportSnapshot(call: Call, client: ControlClient, name: string): Promise<void> {
   const { settings, io } = call;
   const out = settings.one('out');
-  const isArchive = settings.on('media') ?? false;
+  const isArchive = settings.on('media');
   if (out !== undefined ? !isFolder(out, io) : isArchive) checkOut(out ?? '', isArchive);
   const { items } = await client.call('listWorlds', { query: { limit: MAX_PAGE } });
   const isWorld = items.some(({ id }) => id === name);

@@ -58,8 +58,8 @@ export async function runContract({ settings, io }: Call): Promise<void> {
   const usualRuns = untilFailure ? ENDLESS_RUNS : deployment && isWhole ? DEFAULT_RUNS_THERE : DEFAULT_RUNS;
   const options = replay ?? { seed: readSeed(settings, io), runs: settings.one('runs') ?? usualRuns };
   const workers = readWorkers(settings, deployment, properties.length);
-  const isList = settings.on('list') ?? false;
-  const withStats = settings.on('stats') ?? false;
+  const isList = settings.on('list');
+  const withStats = settings.on('stats');
   if (withStats && !isList) throw usageError('--stats goes with --list');
   if (settings.on('dry-run'))
     return io.out(planText(properties, needsMet(deployment), { ...options, deployment, workers, notes: exclusionNotes(exclusions) }));

@@ -70,7 +70,7 @@ const NAME_IT = 'name it with --target <base url>';
 export function readDeployment(settings: Settings, io: Pick<Io, 'cwd' | 'env'>): Deployment | undefined {
   const deployment = readDeploymentSettings(settings, io, DEFAULT_MAX_TIME_MS);
   if (deployment === undefined) {
-    const isEndless = settings.on('until-failure') ?? false;
+    const isEndless = settings.on('until-failure');
     const alone = DEPLOYMENT_FLAGS.find(flag => settings.one(flag, text) !== undefined && !(isEndless && flag === 'max-time'));
     if (alone !== undefined) throw usageError(`--${alone} needs a deployment: ${NAME_IT}`);
     refuseTyped([...ACCESS_FLAGS, 'max-response-time'], settings, NAME_IT);

@@ -39,7 +39,7 @@ export function readReached(flag: 'target' | 'from', settings: Settings, io: Pic
   const userHeader = user === undefined ? [] : [{ name: 'authorization', value: basicCredentials(user, password), from: `--${flag}` }];
   checkTwice([...headers, ...userHeader], flag);
   const files = readFiles(settings, io, baseUrl);
-  const isInsecure = settings.on('insecure') ?? false;
+  const isInsecure = settings.on('insecure');
   const access: Access = {
     headers: Object.fromEntries([...headers, ...userHeader].map(({ name, value }) => [name, value])),
     ...files,

@@ -69,7 +69,7 @@ export const deploymentFlags = {
   'until-failure': toggle('Go on with other cases until the first new finding, or until the time is over'),
   'max-wait': value('Longest time that a step of a scenario waits on a deployment', { initial: '60s', read: someTime }),
   concurrency: value('Requests to a deployment that are under way at once', { initial: '8', read: integer(1, 1000) }),
-  'ignore-throttle': toggle('Send as if the deployment had no throttle, because it has none', { fallback: 'off' }),
+  'ignore-throttle': toggle('Send as if the deployment had no throttle, because it has none', { initial: 'off' }),
   for: words('Assistants: claude, cursor, vscode, codex'),
   'dry-run': toggle('Print the plan without sending requests'),
   list: toggle('List the properties'),

@@ -1,7 +1,7 @@
 /** The flags of commands that run on a deployment under a guard. */
 import type { ReceiverAddress } from '../../../contract-tests/run/receiver.ts';
 import { shellWord } from '../../../contract-tests/run/scripts/shell.ts';
-import { READS_ONLY, type Switches } from '../../../contract-tests/switches.ts';
+import { type Switches } from '../../../contract-tests/switches.ts';
 import type { Io } from '../command.ts';
 import { usageError } from '../errors.ts';
 import type { Reader } from '../flag.ts';
@@ -52,7 +52,7 @@ export function readDeploymentSettings(
     receiver: readReceiver(settings),
     ratePerSecond: settings.one('rate', requestRate) ?? DEFAULT_RATE,
     concurrency: settings.get('concurrency'),
-    ignoreThrottle: settings.on('ignore-throttle') ?? false,
+    ignoreThrottle: settings.on('ignore-throttle'),
     maxRequests: settings.get('max-requests'),
     maxTimeMs: settings.one('max-time', someTime) ?? defaultMaxTimeMs,
   };
@@ -91,12 +91,12 @@ export const SWITCH_FLAGS = [
 /** Reads what a run may send beyond reads. Throws a usage error for a switch that goes with another one. */
 function readSwitches(settings: Settings): Switches {
   const switches: Switches = {
-    allowWrites: settings.on('allow-writes') ?? READS_ONLY.allowWrites,
+    allowWrites: settings.on('allow-writes'),
     publishAccounts: settings.all('allow-publish'),
     maxPublish: settings.get('max-publish'),
     importAccounts: settings.all('allow-import'),
-    allowSettings: settings.on('allow-settings') ?? READS_ONLY.allowSettings,
-    allowThrottle: settings.on('allow-throttle') ?? READS_ONLY.allowThrottle,
+    allowSettings: settings.on('allow-settings'),
+    allowThrottle: settings.on('allow-throttle'),
   };
   const { allowWrites, publishAccounts, importAccounts, allowSettings } = switches;
   const isGiven = {

@@ -137,7 +137,7 @@ function weatherEffect(effect: InjectedEffect, id: string): WeatherEffect {
 
 /** Reads --traps, --fault, --seed and --allow-writes for a deployment. Rejects with a usage error for a fault that could never hit. */
 export async function weatherSettings(settings: Settings): Promise<WeatherOptions> {
-  const allowWrites = settings.on('allow-writes') ?? false;
+  const allowWrites = settings.on('allow-writes');
   const faults: Omit<Fault, 'id'>[] = [];
   for (const given of settings.all('fault')) faults.push(checkedFault((await givenFault(given)).fault, given, allowWrites));
   return {

@@ -78,7 +78,7 @@ function readOptions(settings: Settings): Options {
     only: settings.all('rules', ruleOrBeginning),
     levels: Object.fromEntries(settings.all('level', ruleLevel)),
     minGrade: grade,
-    isKept: settings.on('keep') ?? false,
+    isKept: settings.on('keep'),
   };
 }
 
@@ -168,7 +168,7 @@ async function attemptOnTarget({ settings, rest, io }: Call, traps: readonly Tra
     traps,
     apiKey,
     seed: own,
-    allowWrites: settings.on('allow-writes') ?? false,
+    allowWrites: settings.on('allow-writes'),
     allowedHosts: settings.all('allow-host'),
     leaks: () => leaks.lines(),
     runCommand: url => runChild(command, args, { ...io.env, SIM_URL: url, ...coloursOf(io) }, io, written => leaks.read(written)),

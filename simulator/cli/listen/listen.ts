@@ -94,11 +94,11 @@ function listenSettings(settings: Settings): ListenSettings {
     port: settings.one('port') ?? 0,
     allowedHosts: settings.all('allow-host'),
     organization: settings.one('organization') ?? 'org_acme',
-    register: settings.on('register') ?? true,
+    register: settings.on('register'),
     secret: settings.one('secret'),
     types: new Set(settings.all('events', eventType)),
     forward: settings.one('forward'),
-    json: settings.on('json') ?? false,
+    json: settings.on('json'),
     inTurn: createTurns(),
   };
 }

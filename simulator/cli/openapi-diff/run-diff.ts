@@ -45,7 +45,7 @@ export async function runDiff([first, second = BUNDLED]: readonly string[], { se
   if (first === undefined) throw usageError('sim openapi diff needs a document: sim openapi diff <file or URL> [<file or URL>]');
   const write = outputOf(settings, io);
   const failOn = settings.one('fail-on', oneOf('any', 'clients', 'servers')) ?? 'any';
-  const isControl = settings.on('control') ?? false;
+  const isControl = settings.on('control');
   const before = await readDocument(first, isControl, io);
   const after = await readDocument(second, isControl, io);
   const baseline = await openBaselineFile(settings, io, 'sim openapi diff');

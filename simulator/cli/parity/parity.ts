@@ -79,7 +79,7 @@ function readOptions(settings: Settings, io: Io): Options {
   checkSeveral(out, placed(asked, io).length, io);
   return {
     folder: file('recorded'),
-    isUpdate: settings.on('update') ?? false,
+    isUpdate: settings.on('update'),
     differences: file('differences'),
     without: new Set(settings.all('without', oneOf(...DIFFERENCE_CLASSES))),
     overrides: file('overrides'),

@@ -84,7 +84,7 @@ export async function runOnDeployment(
   const error: unknown = await runScenarios(files, {
     target,
     deployment: { apiKey, teamId, maxWaitMs, stopped: guarded.stopped, endpoint: receiver?.endpoint },
-    bail: settings.on('bail') ?? false,
+    bail: settings.on('bail'),
     signal,
     withMoments: output.needsMoments,
     onResult,

@@ -30,8 +30,8 @@ export async function runRun(call: Call): Promise<void> {
   const chosen = await chosenScenarios(call, deployment !== undefined);
   const { files } = chosen;
   const mistakes = [...chosen.mistakes, ...(deployment ? refuseOnDeployment(files, limitsOf(deployment)) : [])];
-  const isWatching = settings.on('watch') ?? false;
-  const isCheck = settings.on('check') ?? false;
+  const isWatching = settings.on('watch');
+  const isCheck = settings.on('check');
   if (isCheck || !isWatching) failOnMistakes(mistakes);
   if (isCheck) return io.out(`${counted(files.length, 'scenario')} without a mistake`);
   if (deployment) return runOnDeployment(files, deployment, { settings, io, output });
@@ -46,13 +46,13 @@ export async function runRun(call: Call): Promise<void> {
   await simulator.close();
   // What came before a failure can be written all the same.
   if (recorded && !signal.aborted && (ended.status === 'fulfilled' || recorded.length > 0))
-    await updateRecorded(recorded, settings.on('yes') ?? false, io);
+    await updateRecorded(recorded, settings.on('yes'), io);
   if (ended.status === 'rejected') throw ended.reason;
 }
 
 /** Where the values of recorded expectations are put with --update. */
 function updateOf(settings: Settings): RecordedValue[] | undefined {
-  const isUpdating = settings.on('update') ?? false;
+  const isUpdating = settings.on('update');
   if (isUpdating && settings.on('watch')) throw usageError('--update and --watch do not go together: leave one of them out');
   if (!isUpdating && settings.raw('yes')?.from.startsWith('--')) throw usageError('--yes goes with --update');
   return isUpdating ? [] : undefined;
@@ -107,7 +107,7 @@ function runFiles(files: readonly ScenarioFile[], { settings, io, target, output
     target,
     seed: settings.one('seed'),
     worldsAtOnce: settings.one('parallel', worlds),
-    bail: settings.on('bail') ?? false,
+    bail: settings.on('bail'),
     signal,
     withMoments: output.needsMoments,
     onRecorded: recorded && (values => void recorded.push(...values)),

@@ -87,17 +87,17 @@ export function serveSettings(settings: Settings, generateToken: () => string, d
     media: mediaOption(settings.one('media'), state),
     webhooks: settings.all('webhook', read.webhook(webhookHosts)),
     webhookHosts,
-    throttle: settings.on('throttle') ?? true,
+    throttle: settings.on('throttle'),
     validateResponses: settings.get('validate-responses'),
-    allowFetch: settings.on('allow-fetch') ?? false,
+    allowFetch: settings.on('allow-fetch'),
     allowedHosts: settings.all('allow-host'),
     https: httpsOf(settings),
     publicUrl: settings.one('public-url'),
-    trustProxy: settings.on('trust-proxy') ?? false,
+    trustProxy: settings.on('trust-proxy'),
     controlToken: givenToken ?? generatedToken,
     generatedToken,
-    ui: settings.on('ui') ?? true,
-    mcp: settings.on('mcp') ?? false,
+    ui: settings.on('ui'),
+    mcp: settings.on('mcp'),
     parity: settings.one('parity'),
     otlp: settings.one('otlp'),
     traps: gradedTraps(settings),
@@ -120,8 +120,8 @@ function httpsOf(settings: Settings): ServeSettings['https'] {
   const https = settings.on('https');
   const cert = settings.one('cert');
   const key = settings.one('key');
-  if (cert === undefined && key === undefined) return https ?? false;
-  if (https !== true) throw usageError(`${cert === undefined ? '--key' : '--cert'} goes with --https`);
+  if (cert === undefined && key === undefined) return https;
+  if (!https) throw usageError(`${cert === undefined ? '--key' : '--cert'} goes with --https`);
   if (cert === undefined) throw usageError('--key goes with --cert, the file of the certificate');
   const problem = certificateProblem(cert);
   if (problem !== undefined) throw usageError(problem);
