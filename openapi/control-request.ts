@@ -22,7 +22,7 @@ export interface ControlRequest {
 export function controlRequest(id: OperationId, { path = {}, query = {}, body }: RequestParts = {}): ControlRequest {
   const [method = '', pattern = ''] = routes[id].split(' ');
   const given = new Map<string, unknown>(Object.entries(path));
-  const filled = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given.get(name) ?? '')));
+  const filled = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given.get(name))));
   const fields = Object.entries(query).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(fields.map(([name, value]): [string, string] => [name, String(value)]));
   const target = search.size === 0 ? filled : `${filled}?${search.toString()}`;

@@ -52,7 +52,7 @@ async function run(args: readonly string[], io: Io): Promise<void | number> {
   return runCommand({
     words,
     rest,
-    settings: settingsFrom({ argv, env: io.env, file, typedOnly: flagsOf(command).filter(name => command.flags[name]?.isTyped) }),
+    settings: settingsFrom({ argv, env: io.env, file, typedOnly: flagsOf(command).filter(flag => command.flags[flag]?.isTyped) }),
     io,
   });
 }

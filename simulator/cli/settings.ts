@@ -16,7 +16,7 @@ import {
   type ValueOf,
   variableOf,
 } from './flags.ts';
-import { text } from './readers.ts';
+import { text as anyText } from './readers.ts';
 
 /** Settings from flags, which override the environment, which overrides the config file. */
 export interface Settings {
@@ -105,7 +105,7 @@ class CombinedSettings implements Settings {
 }
 
 function readerOf(name: FlagName): Reader<unknown> {
-  const { read = text }: Flag = flags[name];
+  const { read = anyText }: Flag = flags[name];
   return read;
 }
 

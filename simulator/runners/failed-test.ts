@@ -71,8 +71,8 @@ export async function harOfWorld(world: World): Promise<string> {
 }
 
 /** Asks the control API, which answers as its document says. */
-async function read<T>(world: World, path: string): Promise<T> {
-  const response = await world.fetch(`/_sim/${path}`);
-  if (!response.ok) throw new Error(`GET /_sim/${path} of ${world.id} was answered with ${response.status}: ${await response.text()}`);
+async function read<T>(world: World, target: string): Promise<T> {
+  const response = await world.fetch(`/_sim/${target}`);
+  if (!response.ok) throw new Error(`GET /_sim/${target} of ${world.id} was answered with ${response.status}: ${await response.text()}`);
   return (await response.json()) as T;
 }

@@ -104,12 +104,12 @@ export interface Tried {
 }
 
 /**
- * Runs the scenario in `file`, whose text is `recorded`, on a new simulator, and takes out the expectations that do not hold there, one by one. Rejects with a ScenarioFileError for a
+ * Runs the scenario in `file`, whose text is `recording`, on a new simulator, and takes out the expectations that do not hold there, one by one. Rejects with a ScenarioFileError for a
  * file that is no scenario.
  */
-async function tryRecording(file: string, recorded: string): Promise<Tried> {
+async function tryRecording(file: string, recording: string): Promise<Tried> {
   const takenOut: string[] = [];
-  let text = recorded;
+  let text = recording;
   const simulator = await createSimulator();
   try {
     const target = { fetch: simulator.fetch, url: 'http://127.0.0.1:4010' };
@@ -130,13 +130,13 @@ async function tryRecording(file: string, recorded: string): Promise<Tried> {
 }
 
 /** The text of a scenario whose step at a line takes any value at a path; undefined where it expects nothing there, or expects only the status. */
-export function withoutExpectation(text: string, line: number, path: string): string | undefined {
+export function withoutExpectation(text: string, line: number, field: string): string | undefined {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
   const step = stepAt(document.get('steps'), line, lines);
-  const keys = ['expect', ...path.split('.').map(key => (/^\d+$/.test(key) ? Number(key) : key))];
+  const keys = ['expect', ...field.split('.').map(key => (/^\d+$/.test(key) ? Number(key) : key))];
   // What a call answers at all is what the scenario is about.
-  if (path === 'status' || !step?.hasIn(keys)) return undefined;
+  if (field === 'status' || !step?.hasIn(keys)) return undefined;
   step.setIn(keys, '$any');
   return document.toString({ lineWidth: 0 });
 }

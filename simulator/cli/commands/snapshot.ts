@@ -77,23 +77,23 @@ const MAX_VALUE_CHARACTERS = 100;
 /** One difference per line: `+ /posts/post_x`, `- …`, `~ /clock/now: 2026-… → 2026-…`. */
 function describe({ added, removed, changed, total }: SnapshotDiff): string {
   const lines = [
-    ...added.map(({ path, value }) => `+ ${path}: ${short(path, value)}`),
-    ...removed.map(({ path, value }) => `- ${path}: ${short(path, value)}`),
-    ...changed.map(({ path, from, to }) => `~ ${path}: ${short(path, from)} → ${short(path, to)}`),
+    ...added.map(({ path: place, value }) => `+ ${place}: ${short(place, value)}`),
+    ...removed.map(({ path: place, value }) => `- ${place}: ${short(place, value)}`),
+    ...changed.map(({ path: place, from, to }) => `~ ${place}: ${short(place, from)} → ${short(place, to)}`),
   ];
   if (lines.length === 0) return 'No differences';
   const more = total - lines.length;
   return [...lines, more > 0 ? `${counted(total, 'difference')}, ${more} not shown` : counted(total, 'difference')].join('\n');
 }
 
-function short(path: string, value: unknown): string {
-  const text = isInstant(path, value) ? iso(value) : JSON.stringify(value);
+function short(place: string, value: unknown): string {
+  const text = isInstant(place, value) ? iso(value) : JSON.stringify(value);
   return text.length > MAX_VALUE_CHARACTERS ? `${text.slice(0, MAX_VALUE_CHARACTERS)}…` : text;
 }
 
 /** Snapshots store instants as numbers; the property name distinguishes them from other numbers. */
-function isInstant(path: string, value: unknown): value is number {
-  return typeof value === 'number' && /\/(?:now|at|startTime|\w+(?:At|Date))$/.test(path);
+function isInstant(place: string, value: unknown): value is number {
+  return typeof value === 'number' && /\/(?:now|at|startTime|\w+(?:At|Date))$/.test(place);
 }
 
 /** Differences of each kind that are shown, as by a running simulator. */

@@ -29,8 +29,7 @@ const ALONE = [
 
 /** Throws a usage error for flags of a run that do not go together. */
 export function refuseTogether(settings: Settings): void {
-  const isGiven = (flag: FlagName): boolean =>
-    flags[flag].kind === 'switch' ? settings.on(flag) === true : settings.raw(flag) !== undefined;
+  const isGiven = (flag: FlagName): boolean => (flags[flag].kind === 'switch' ? settings.on(flag) : settings.raw(flag) !== undefined);
   for (const [flag, why, others] of ALONE) {
     const other = isGiven(flag) ? others.find(isGiven) : undefined;
     if (other !== undefined) throw usageError(`--${flag} ${why}: leave --${other} out`);

@@ -48,7 +48,7 @@ const matcher = new Matcher(publicApi.operations());
  * Makes weather by the faults and traps of the simulator. The same seed, and the same calls in the same order, meet the same weather; only how long `throttle`
  * refuses depends on real time. Effects that lose the answer of a call which changes something need `allowWrites`: its caller will repeat it.
  */
-export function createWeather({ traps: names, faults: given, seed, allowWrites }: WeatherOptions, realTime: RealTime): DeploymentWeather {
+export function createWeather({ traps: names, faults: given, seed, allowWrites }: WeatherOptions, time: RealTime): DeploymentWeather {
   const random = createRandom(seed);
   const set = new TrapsAtWork(
     names.filter(name => leftOutReason(name) === undefined),
@@ -71,11 +71,11 @@ export function createWeather({ traps: names, faults: given, seed, allowWrites }
       const parts = partsOf(call);
       if (!parts) return undefined;
       const permitted = faults.filter(({ effect }) => permits(call, effect));
-      const hit = chooseFault({ faults: permitted, now: realTime.now(), random, update }, parts);
+      const hit = chooseFault({ faults: permitted, now: time.now(), random, update }, parts);
       if (hit) return { by: wordsOf(hit), effect: weatherEffect(hit.effect, hit.id) };
       const { method, path, query } = call;
       const operationId = parts.operationId as OperationId;
-      const at = { real: realTime.elapsed(), virtual: realTime.now() };
+      const at = { real: time.elapsed(), virtual: time.now() };
       const trapped = set.effectOn({ operationId, method, path, query, world: undefined, at }, operationId, effect =>
         permits(call, effect),
       );

@@ -203,15 +203,15 @@ export interface Registration {
 /** Registers an endpoint, and again when a reset, a restored snapshot or a restart has removed it; `onAgain` is called then. */
 async function keepRegistered(
   client: ControlClient,
-  register: () => Promise<Webhook>,
+  registered: () => Promise<Webhook>,
   onAgain: (webhook: Webhook) => void,
 ): Promise<Registration> {
-  let current = await register();
+  let current = await registered();
   let isChecking = false;
   const check = async (): Promise<void> => {
     const { items } = await client.call('listWebhooks', { isPoll: true });
     if (items.some(({ id, url }) => id === current.id && url === current.url)) return;
-    current = await register();
+    current = await registered();
     onAgain(current);
   };
   const timer = setInterval(() => {

@@ -80,9 +80,9 @@ export function runOutput(settings: Settings, io: Io, deployment?: DeploymentSet
       for (const reporter of forOutput.filter(name => name !== 'pretty' || !isPrinted)) {
         const { fileName, report } = FORMS[reporter];
         const startedAt = new Date(Date.now() - durationMs).toISOString();
-        const text = report({ results: results.map(masked), durationMs, startedAt, on }, plain);
-        if (out === undefined) io.out(text);
-        else await writeFile('--out', placeOf(out, fileName, io), text);
+        const written = report({ results: results.map(masked), durationMs, startedAt, on }, plain);
+        if (out === undefined) io.out(written);
+        else await writeFile('--out', placeOf(out, fileName, io), written);
       }
     },
   };
@@ -169,7 +169,7 @@ function scenarioHtml(
   const head = { kind: status, what: name, remark: `${file} ${tags.join(' ')}`.trim(), isOpen: failure !== null };
   const facts = `${steps} ${steps === 1 ? 'step' : 'steps'}, ${Math.round(durationMs)} ms`;
   const inside = [
-    element('p', { class: 'facts' }, escaped([facts, description ?? ''].filter(text => text !== '').join(' · '))),
+    element('p', { class: 'facts' }, escaped([facts, description ?? ''].filter(part => part !== '').join(' · '))),
     failure ? failureHtml(failure, target) : '',
     moments.length === 0 ? '' : timelineHtml(name, moments),
   ];
@@ -197,9 +197,9 @@ function timelineHtml(name: string, moments: readonly Moment[]): string {
 
 function cellHtml(moments: readonly Moment[]): string {
   if (moments.length === 0) return '';
-  const items = moments.map(({ text, outcome, isFailed }) => {
+  const items = moments.map(({ text: words, outcome, isFailed }) => {
     const said = outcome === '' ? '' : ` ${element('span', { class: isFailed ? 'failed' : 'area' }, escaped(outcome))}`;
-    return element('li', {}, escaped(text) + said);
+    return element('li', {}, escaped(words) + said);
   });
   return element('ul', {}, items.join(''));
 }

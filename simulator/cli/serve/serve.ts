@@ -110,7 +110,14 @@ function create(
   const { seed, clock, failures, webhookHosts, throttle, validateResponses, allowFetch, ui, traps } = options;
   const { startTime, snapshot, state, media, publicUrl, parity, otlp, allowedHosts, controlToken, mcp } = options;
   return createSimulator({
-    ...{ seed, clock, failures, webhookHosts, throttle, validateResponses, allowFetch, ui },
+    seed,
+    clock,
+    failures,
+    webhookHosts,
+    throttle,
+    validateResponses,
+    allowFetch,
+    ui,
     ...withoutUndefined({ startTime, snapshot, state, media, publicUrl, parity, otlp }),
     ...own,
     control: { allowedHosts, controlToken },
