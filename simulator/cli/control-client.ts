@@ -1,9 +1,10 @@
 /** The control API of a running simulator, typed by its document. */
-import { controlRequest } from '../../openapi/control-request.ts';
+
 import { controlApi, type JsonSchema } from '../../openapi/document.ts';
 import type { Operations } from '../../openapi/generated/control-types.ts';
 import { resolved } from '../../openapi/schema.ts';
 import { readAnswer } from '../../scenarios/runner/read-answer.ts';
+import { controlRequest } from '../text/by-document/control-request.ts';
 import { connectionReason, noSimulator } from '../text/connection-failure.ts';
 import { fieldsOf, jsonOf } from '../text/json-values.ts';
 import { printableLine } from '../text/printable.ts';

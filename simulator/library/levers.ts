@@ -1,8 +1,8 @@
-import { controlRequest } from '../../openapi/control-request.ts';
 import { type CallLever, type LeverParts, simulatorLevers } from '../../openapi/generated/control-lever-calls.ts';
 import type { SimulatorLevers } from '../../openapi/generated/control-levers.ts';
 import type { OperationId, Operations } from '../../openapi/generated/control-types.ts';
 import type { SimulatorFetch } from '../http/fetch.ts';
+import { controlRequest } from '../text/by-document/control-request.ts';
 
 /** Makes the function by which levers call the control API: it rejects with the message of an error answer, as a TypeError for 400. */
 export function createLeverCall(fetch: SimulatorFetch): CallLever {

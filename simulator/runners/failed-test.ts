@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Report } from '../../openapi/generated/control-types.ts';
 import type { NewWorldOptions, SimulatorOptions, World } from '../library/api.ts';
+import { failureReport, harOfWorld } from '../library/failure-report.ts';
 
 /** What is kept of a test that has failed. */
 export interface Findings {
@@ -57,22 +57,4 @@ function archive({ file, name, harFolder }: FailedTest, har: string): string {
   } catch (error) {
     return `The calls could not be written to ${target}: ${error instanceof Error ? error.message : String(error)}`;
   }
-}
-
-/** What the simulator knows of a world whose test, with that name, has failed. Rejects when the world is closed. */
-export async function failureReport(world: World, test: string): Promise<string> {
-  const { text } = await read<Report>(world, `report${test === '' ? '' : `?${new URLSearchParams({ test })}`}`);
-  return text;
-}
-
-/** The calls of a world as HTTP Archive 1.2, with the secrets masked. Rejects when the world is closed. */
-export async function harOfWorld(world: World): Promise<string> {
-  return JSON.stringify(await read(world, 'requests.har'));
-}
-
-/** Asks the control API, which answers as its document says. */
-async function read<T>(world: World, target: string): Promise<T> {
-  const response = await world.fetch(`/_sim/${target}`);
-  if (!response.ok) throw new Error(`GET /_sim/${target} of ${world.id} was answered with ${response.status}: ${await response.text()}`);
-  return (await response.json()) as T;
 }

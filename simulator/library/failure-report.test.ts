@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { it, START } from '../library/library.fixture.ts';
-import { failureReport, harOfWorld } from './failed-test.ts';
+import { failureReport, harOfWorld } from './failure-report.ts';
+import { it, START } from './library.fixture.ts';
 
 const HEADERS = { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' };
 const POST = {
