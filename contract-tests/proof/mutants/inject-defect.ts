@@ -1,9 +1,10 @@
-/** Injects a defect into a simulator. Only this file and `change-world.ts` know the parts of the simulator. */
-import type { OperationId, PostStatus } from '../../../openapi/generated/types.ts';
+/** Injects defects into a simulator. */
+import type { OperationId } from '../../../openapi/generated/types.ts';
 import { operations } from '../../../simulator/domain/operations.ts';
 import type { Caller } from '../../../simulator/domain/organizations/caller.ts';
 import type { World } from '../../../simulator/domain/world.ts';
 import type { Simulator } from '../../../simulator/index.ts';
+import type { Collection, Entity } from '../../../simulator/kernel/collection.ts';
 import { ApiError } from '../../../simulator/kernel/errors.ts';
 import type { Middleware } from '../../session.ts';
 import type { Undo } from '../../target.ts';
@@ -23,9 +24,12 @@ export interface OperationCall {
 /** Replaces an operation; `go` runs the original, with the same call or another. */
 export type Replacement = (go: (call?: Partial<OperationCall>) => unknown, call: OperationCall) => unknown;
 
+/** Replacements of operations, by their ids. */
+export type Operations = Partial<Readonly<Record<OperationId, Replacement>>>;
+
 /** Where a defect is injected. */
 export interface Injection {
-  readonly operations?: Partial<Readonly<Record<OperationId, Replacement>>>;
+  readonly operations?: Operations;
   /** Replaces responses on the wire. */
   readonly wire?: Middleware;
   /** Called for every world after its fixture is loaded and before it is used. */
@@ -106,6 +110,57 @@ export function replaceMethod<T extends object, Name extends keyof T>(part: T, n
   Object.assign(part, { [name]: make(next as T[Name]) });
 }
 
+/** Changes the changes of entities. */
+export function onUpdate<E extends Entity>(
+  entities: Pick<Collection<E>, 'update'>,
+  change: (changes: NoInfer<Partial<E>>, entity: NoInfer<E>) => NoInfer<Partial<E>>,
+): void {
+  replaceMethod(entities, 'update', next => (entity, changes) => next(entity, change(changes, entity)));
+}
+
+/** Changes entities when they are stored. */
+export function onInsert<E extends Entity>(entities: Pick<Collection<E>, 'insert'>, change: (entity: NoInfer<E>) => NoInfer<E>): void {
+  replaceMethod(entities, 'insert', next => entity => next(change(entity)));
+}
+
+/** Runs `work` with a method of a part replaced. */
+export function during<T extends object, Name extends keyof T>(
+  part: T,
+  name: Name,
+  make: (next: T[Name]) => T[Name],
+  work: () => unknown,
+): unknown {
+  const own = part[name];
+  replaceMethod(part, name, make);
+  try {
+    return work();
+  } finally {
+    Object.assign(part, { [name]: own });
+  }
+}
+
+/** Runs an operation as if entities had these changes. */
+export function asIf<E extends Entity>(
+  entities: Pick<Collection<E>, 'update'>,
+  some: readonly (E | undefined)[],
+  change: (entity: NoInfer<E>) => NoInfer<Partial<E>>,
+  go: () => unknown,
+): unknown {
+  const undo = some.map(entity => {
+    if (!entity) return undefined;
+    const changes = change(entity);
+    const before: Partial<E> = {};
+    for (const name of Object.keys(changes) as (keyof E)[]) before[name] = entity[name];
+    const changed = entities.update(entity, changes);
+    return () => entities.update(changed, before);
+  });
+  try {
+    return go();
+  } finally {
+    for (const each of undo) each?.();
+  }
+}
+
 /** Changes when jobs of a kind run: `when` gets the due time and the current time in milliseconds, and returns null to drop a job. */
 export function reschedule(world: World, kind: string, when: (at: number, now: number, subject: string) => number | null): void {
   replaceMethod(world.clock, 'schedule', next => job => {
@@ -124,39 +179,6 @@ export function interceptEvents(world: World, change: (event: WebhookEvent, emit
     // The type of the bus does not narrow the payload to that of `webhook`.
     change(payload as WebhookEvent, event => next(type, event as typeof payload));
   });
-}
-
-/** Makes flows see another author for every comment, message and tap. */
-export function disguiseAuthors(world: World): void {
-  const arrivals: ReadonlySet<string> = new Set(['comment.arrived', 'message.arrived']);
-  replaceMethod(world.events, 'emit', next => (type, payload) => next(type, arrivals.has(type) ? disguised(payload) : payload));
-}
-
-interface Person {
-  readonly externalId: string;
-}
-
-function disguised<T extends object>(arrival: T): T {
-  const { comment, conversation }: { comment?: { author: Person }; conversation?: { participant: Person } } = arrival;
-  const other = (person: Person): Person => ({ ...person, externalId: `${person.externalId}_too` });
-  return {
-    ...arrival,
-    ...(comment && { comment: { ...comment, author: other(comment.author) } }),
-    ...(conversation && { conversation: { ...conversation, participant: other(conversation.participant) } }),
-  };
-}
-
-/** Runs an operation as if the account had the messaging permission, and messaging enabled. */
-export function asIfPermitted(go: () => unknown, world: World, accountId: string | undefined): unknown {
-  const account = world.accounts.byId.get(accountId ?? '');
-  if (!account) return go();
-  const { messagingScope, messagingEnabled } = account;
-  const permitted = world.accounts.byId.update(account, { messagingScope: true, messagingEnabled: true });
-  try {
-    return go();
-  } finally {
-    world.accounts.byId.update(permitted, { messagingScope, messagingEnabled });
-  }
 }
 
 /** Returns a copy without one property. */
@@ -190,37 +212,17 @@ export function pageOfAll(change: (items: readonly JsonObject[], query: JsonObje
   };
 }
 
-/** Changes every text of the `data` of a post or comment. */
-export function mapTexts(data: unknown, change: (text: string) => string): JsonObject {
-  const changed = Object.entries((data ?? {}) as JsonObject).map(([platform, fields]) => {
-    const text: unknown = fields && (fields as JsonObject)['text'];
-    return [platform, typeof text === 'string' ? { ...(fields as JsonObject), text: change(text) } : fields];
-  });
-  return Object.fromEntries(changed) as JsonObject;
-}
-
 /** Runs an operation whose webhook events of a type are changed; null drops them. */
 export function withEvents(world: World, type: string, go: () => unknown, change: (data: object) => object | null): unknown {
-  const own = world.events.emit;
-  interceptEvents(world, (event, emit) => {
+  const { emit } = world.events;
+  interceptEvents(world, (event, pass) => {
     const data = event.type === type ? change(event.data) : event.data;
-    if (data) emit({ ...event, data });
+    if (data) pass({ ...event, data });
   });
   try {
     return go();
   } finally {
-    world.events.emit = own;
-  }
-}
-
-/** Runs an operation as if the clock showed another time. */
-export function atTime(world: World, at: number, go: () => unknown): unknown {
-  const { now } = world.clock;
-  world.clock.now = () => at;
-  try {
-    return go();
-  } finally {
-    world.clock.now = now;
+    world.events.emit = emit;
   }
 }
 
@@ -229,42 +231,13 @@ export function accountOf({ world }: OperationCall, { teamId, type }: JsonObject
   return world.accounts.byId.findBy('team', String(teamId)).find(account => account.type === type);
 }
 
-/** Returns the UTC month of an instant in the form of the monthly counters. */
-export function monthOf(at: number): string {
-  return new Date(at).toISOString().slice(0, 7);
-}
-
-/** Changes the data for a platform in the rows of CSV files. */
-export function changeRows(world: World, platform: string, change: (data: JsonObject) => JsonObject): void {
-  // All worlds of the process share one object, so this world gets a copy.
-  const bodyChecks = { ...world.bodyChecks };
-  replaceMethod(bodyChecks, 'check', next => (id, body: { readonly data?: JsonObject }) => {
-    const own = body.data?.[platform];
-    return next(id, own ? { ...body, data: { ...body.data, [platform]: change(own as JsonObject) } } : body);
-  });
-  Object.assign(world, { bodyChecks });
-}
-
-/** Runs an operation as if no post of that status used uploads. */
-export function usesWithout(world: World, status: PostStatus, go: () => unknown): unknown {
-  const { uses } = world.uploads;
-  const { postsUsing } = uses;
-  uses.postsUsing = id => postsUsing.call(uses, id).filter(post => post.status !== status);
-  try {
-    return go();
-  } finally {
-    uses.postsUsing = postsUsing;
-  }
-}
-
-/** Runs an operation as if the uploads of other teams belonged to this one. */
+/** Runs an operation as if the uploads of other teams belonged to all teams. */
 export function uploadsOfAnyTeam(world: World, teamId: string | undefined, go: () => unknown): unknown {
-  const others = world.uploads.byId.all().filter(upload => upload.teamId !== null && upload.teamId !== teamId);
-  const teams = others.map(upload => upload.teamId);
-  for (const upload of others) world.uploads.byId.update(upload, { teamId: null });
-  try {
-    return go();
-  } finally {
-    for (const [i, upload] of others.entries()) world.uploads.byId.update(upload, { teamId: teams[i] ?? null });
-  }
+  const { byId } = world.uploads;
+  return asIf(
+    byId,
+    byId.all().filter(upload => upload.teamId !== null && upload.teamId !== teamId),
+    () => ({ teamId: null }),
+    go,
+  );
 }

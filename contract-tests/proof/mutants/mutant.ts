@@ -2,7 +2,7 @@
 import { type Target, through } from '../../session.ts';
 import { simulatorTarget } from '../../target.ts';
 import type { Defect } from './defect.ts';
-import { type Injection, injectDefects } from './inject-defect.ts';
+import { type Injection, injectDefects, type Operations } from './inject-defect.ts';
 
 /** A defect inside a simulator. */
 export interface Mutant extends Injection, Defect {}
@@ -12,9 +12,18 @@ export function areaOf({ id }: Pick<Mutant, 'id'>): string {
   return id.slice(0, id.indexOf('/'));
 }
 
-/** Returns the mutants of an area, from their descriptions and injections by name. */
-export function mutants(area: string, defects: Readonly<Record<string, readonly [defect: string, plan: Injection]>>): Mutant[] {
-  return Object.entries(defects).map(([name, [defect, plan]]) => ({ id: `${area}/${name}`, defect, ...plan }));
+/** A planted defect: one sentence about it, and the operations that it replaces, or another injection. */
+export type Planted = Operations & Omit<Injection, 'operations'> & Pick<Defect, 'defect'>;
+
+/** Returns the mutants of an area from their plans by name. */
+export function mutants(area: string, plans: Readonly<Record<string, Planted>>): Mutant[] {
+  return Object.entries(plans).map(([name, { defect, world, wire, ...operations }]) => ({
+    id: `${area}/${name}`,
+    defect,
+    operations,
+    ...(world && { world }),
+    ...(wire && { wire }),
+  }));
 }
 
 /** Starts a simulator with these defects, or without any. Close it before you start the next one. */

@@ -7,7 +7,7 @@ import { failureText, runSeeds, type SeedResult } from './run-seeds.ts';
 import { seededSuites } from './seeded-suites.ts';
 
 const [broken] = mutants('organizations', {
-  nameless: ['Teams have no name', { operations: { getTeam: go => ({ ...(go() as object), name: null }) } }],
+  nameless: { defect: 'Teams have no name', getTeam: go => ({ ...(go() as object), name: null }) },
 });
 
 describe('runSeeds', () => {

@@ -84,7 +84,7 @@ const PLANS: Readonly<Record<string, Plan>> = {
 
 /** Every change; their ids begin with `parity/`. */
 export const changes: readonly Change[] = Object.entries(PLANS).flatMap(([name, [operation, kind, change, replacement]]) =>
-  mutants('parity', { [name]: [change, { operations: { [operation]: replacement } }] }).map(mutant => ({
+  mutants('parity', { [name]: { defect: change, [operation]: replacement } }).map(mutant => ({
     ...mutant,
     operation,
     class: kind,
