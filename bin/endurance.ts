@@ -2,9 +2,8 @@
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { allTrials } from '../contract-tests/proof/endurance/all.ts';
-import { renderOutcome, renderSummary, reportOf } from '../contract-tests/proof/endurance/render-report.ts';
-import { isPassed, type Outcome, runTrial } from '../contract-tests/proof/endurance/run-trial.ts';
 import type { Trial } from '../contract-tests/proof/endurance/trial.ts';
+import { isPassed, type Outcome, renderOutcome, renderSummary, reportOf, runTrial } from '../contract-tests/proof/endurance/trial.ts';
 import { mapConcurrent } from '../simulator/kernel/concurrency.ts';
 
 const USAGE = `npm run endurance -- [flags]

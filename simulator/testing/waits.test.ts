@@ -11,9 +11,9 @@ const PROGRAMS = new RegExp(
     'bench/',
     'clients/assistants/',
     'deployment/(?:deployment|measure/)',
-    'endurance/(?:tokens|lock-process)\\.ts',
+    'endurance/lock-process\\.ts',
     'endurance/trials/(?:browser|receivers|secrets)/',
-    'endurance/trials/(?:hostile-input/victim|soak|supply)\\.ts',
+    'endurance/trials/(?:hostile-input/victim|soak|supply|writers)\\.ts',
     'mutants/run-mutants\\.ts',
   ].join('|')})`,
 );

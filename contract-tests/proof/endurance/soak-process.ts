@@ -7,7 +7,7 @@ import { createRandom, type RandomStream } from '../../../simulator/kernel/rando
 import { LEAST_DATA } from '../../least-data.ts';
 import { type Call, createCall } from '../caller.ts';
 import { type Read, violations } from './invariants.ts';
-import type { Checkpoint } from './soak.ts';
+import type { Checkpoint } from './trials/soak.ts';
 
 const START = '2026-03-02T09:00:00Z';
 const DAY_MS = 86_400_000;

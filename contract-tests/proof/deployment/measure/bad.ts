@@ -1,6 +1,6 @@
 /** Measures how commands end on targets that misbehave. */
 
-import { watchPeakMemory } from '../../endurance/run-command.ts';
+import { watchPeakMemory } from '../../endurance/start-simulator.ts';
 import { severalAtOnce } from '../../mutants/defect.ts';
 import { openRelay } from '../../relay.ts';
 import { badTargets } from '../bad-targets/all.ts';

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { bundleProcess } from '../../../../bin/bundle-process.ts';
 import { mapConcurrent } from '../../../../simulator/kernel/concurrency.ts';
 import { type Child, runToEnd, startChild } from '../../../../simulator/testing/child.ts';
-import type { Trial } from '../trial.ts';
+import { exactly, figure, type Trial } from '../trial.ts';
 
 /** The versions that package.json supports. */
 const SUPPORTED_MAJORS: readonly number[] = [20, 22, 24];
@@ -54,10 +54,10 @@ export const determinism: Trial = {
     const missing = SUPPORTED_MAJORS.filter(major => !nodes.some(node => node.major === major));
     return {
       figures: [
-        { what: 'seeds, each run twice', value: seeds.length, unit: '' },
-        { what: 'steps a run', value: steps, unit: '' },
-        { what: 'versions of Node', value: nodes.length, unit: '' },
-        { what: 'differences', value: failures.length, unit: '', goal: { bound: 0, is: 'exactly' } },
+        figure('seeds, each run twice', seeds.length),
+        figure('steps a run', steps),
+        figure('versions of Node', nodes.length),
+        exactly('differences', failures.length, 0),
       ],
       failures,
       skipped: missing.map(major => ({ what: `Node ${major}`, reason: 'not found; ENDURANCE_NODES names its program' })),

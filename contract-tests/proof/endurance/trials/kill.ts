@@ -1,12 +1,11 @@
-/** Kills the process under load, and damages its disk and its file: the state file must always load, or be refused and kept. */
-import { readFileSync, rmSync } from 'node:fs';
+/** Kills the process under load, and damages its disk: the state file must always load, or be refused and kept. */
+import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { mapConcurrent } from '../../../../simulator/kernel/concurrency.ts';
-import { cutFile, failingDisk, mountSmallDisk, slowDisk } from '../damaged-disk.ts';
+import { failingDisk, mountSmallDisk, slowDisk } from '../damaged-disk.ts';
 import type { RunningSimulator } from '../start-simulator.ts';
 import { killUnderLoad, startOnState } from '../state-load.ts';
-import type { Skipped, Trial } from '../trial.ts';
+import { atLeast, exactly, figure, type Skipped, type Trial } from '../trial.ts';
 
 const MIN_LIFETIME_MS = 100;
 const MAX_LIFETIME_MS = 2000;
@@ -14,9 +13,6 @@ const MAX_LIFETIME_MS = 2000;
 const KILLS_PER_FILE = 20;
 /** The number of processes at a time. Half of a lifetime is waiting, so two need little more than one core. */
 const PROCESSES = 2;
-const KB = 1024;
-/** A file of the current format, with sample data of every kind. */
-const STATE_FILE = new URL('../fixtures/state-5.json.gz', import.meta.url);
 
 interface Found {
   readonly lost: string[];
@@ -25,25 +21,23 @@ interface Found {
 
 export const kill: Trial = {
   id: 'kill',
-  title: 'Kills the process under load with a state file, on disks that are full, read-only or slow, and cuts the file',
+  title: 'Kills the process under load with a state file, on disks that are full, read-only or slow',
   goal: '0 corrupt, 0 acknowledged changes older than 1 s lost, each damage a clear error and the file kept',
   async run({ scaled, folder }) {
     const kills = scaled(1000, 2);
     const found: Found = { lost: [], updates: 0 };
-    const bytes = gunzipSync(readFileSync(STATE_FILE));
-    const damages = { cuts: scaled(Math.ceil(bytes.length / KB), 2), others: scaled(100, 3) };
+    const damages = scaled(100, 3);
     const firstRounds = Array.from({ length: PROCESSES }, (_, first) => first);
     const killed = mapConcurrent(firstRounds, PROCESSES, first => killRepeatedly(folder, { first, kills }, found));
     // Both run at the same time, because both mostly wait.
-    const [{ wrong, skipped }] = await Promise.all([damage(folder, bytes, damages), killed]);
+    const [{ wrong, skipped }] = await Promise.all([damage(folder, damages), killed]);
     return {
       figures: [
-        { what: 'kills', value: kills, unit: '' },
-        { what: 'acknowledged changes', value: found.updates, unit: '', goal: { bound: kills, is: 'at least' } },
-        { what: 'lost', value: found.lost.length, unit: '', goal: { bound: 0, is: 'exactly' } },
-        { what: 'cuts', value: damages.cuts, unit: '' },
-        { what: 'other damages', value: damages.others, unit: '' },
-        { what: 'without a clear error, or with a changed file', value: wrong.length, unit: '', goal: { bound: 0, is: 'exactly' } },
+        figure('kills', kills),
+        atLeast('acknowledged changes', found.updates, kills),
+        exactly('lost', found.lost.length, 0),
+        figure('damages', damages),
+        exactly('without a clear error, or with a changed file', wrong.length, 0),
       ],
       failures: [...found.lost, ...wrong],
       skipped,
@@ -77,29 +71,15 @@ async function killRepeatedly(
   }
 }
 
-interface Damages {
-  readonly cuts: number;
-  readonly others: number;
-}
-
-/** The cuts are spread over the file: at full scale, there is one at each kB. The other damages are disks that are full, read-only and slow. */
-async function damage(
-  folder: string,
-  bytes: Buffer,
-  { cuts, others }: Damages,
-): Promise<{ readonly wrong: string[]; readonly skipped: Skipped[] }> {
+/** Damages disks, which become full, read-only or slow. */
+async function damage(folder: string, damages: number): Promise<{ readonly wrong: string[]; readonly skipped: Skipped[] }> {
   const disk = mountSmallDisk(folder);
-  const kilobytes = Math.ceil(bytes.length / KB);
-  const slow = Array.from({ length: others }, (_, i) => i).filter(isSlow);
-  const work = [
-    ...Array.from({ length: cuts }, (_, i) => () => cutFile(folder, bytes, KB * Math.floor((i * kilobytes) / cuts))),
-    ...slow.map(number => () => slowDisk(folder, number)),
-  ];
+  const numbers = Array.from({ length: damages }, (_, i) => i);
   const wrong: string[] = [];
   try {
-    await mapConcurrent(work, PROCESSES, async task => void wrong.push(...(await task())));
+    await mapConcurrent(numbers.filter(isSlow), PROCESSES, async i => void wrong.push(...(await slowDisk(folder, i))));
     // These run one after the other, because they share the disk.
-    for (let i = 0; i < others; i++) if (!isSlow(i) && typeof disk === 'object') wrong.push(...(await failingDisk(disk, i)));
+    for (const i of numbers) if (!isSlow(i) && typeof disk === 'object') wrong.push(...(await failingDisk(disk, i)));
   } finally {
     if (typeof disk === 'object') disk.remove();
   }

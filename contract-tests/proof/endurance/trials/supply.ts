@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildPackage } from '../../../../bin/build-package.ts';
-import { licenceIn, lockedPackages, missingIn, problemsOf, rightsIn, severeIn } from '../supply-chain.ts';
-import type { Skipped, Trial } from '../trial.ts';
+import { atLeast, exactly, type Skipped, type Trial } from '../trial.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const AUDIT_TIMEOUT_MS = 60_000;
@@ -28,17 +27,10 @@ export const supply: Trial = {
     const isAudited = typeof severe === 'number';
     return {
       figures: [
-        { what: 'packages', value: packages.length, unit: '', goal: { bound: 1, is: 'at least' } },
-        {
-          what: 'with an install script, another source, no digest, or a licence that is not allowed',
-          value: problems.length,
-          unit: '',
-          goal: { bound: 0, is: 'exactly' },
-        },
-        { what: 'missing in the bill of materials', value: missing.length, unit: '', goal: { bound: 0, is: 'exactly' } },
-        ...(isAudited
-          ? [{ what: 'known severe vulnerabilities', value: severe, unit: '', goal: { bound: 0, is: 'exactly' as const } }]
-          : []),
+        atLeast('packages', packages.length, 1),
+        exactly('with an install script, another source, no digest, or a licence that is not allowed', problems.length, 0),
+        exactly('missing in the bill of materials', missing.length, 0),
+        ...(isAudited ? [exactly('known severe vulnerabilities', severe, 0)] : []),
       ],
       failures: [...problems, ...missing.map(name => `dist/sbom.json leaves out ${name}`), ...(rights === undefined ? [] : [rights])],
       skipped: [...(isAudited ? [] : [{ what: 'npm audit', reason: severe }]), ...container()],
@@ -81,4 +73,117 @@ function container(): Skipped[] {
       ? 'bin/docker.test.ts and the Dockerfile say what it contains; it is not built here'
       : 'no Docker runs here; the Dockerfile was read';
   return [{ what: 'building the container', reason }];
+}
+
+/** Licences that only ask for attribution. */
+const ALLOWED_LICENCES: ReadonlySet<string> = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'CC0-1.0',
+  'ISC',
+  'MIT',
+  'Python-2.0',
+]);
+/** The source of a package unless the lock file names another one. */
+const REGISTRY = 'https://registry.npmjs.org/';
+
+/** A package in package-lock.json. */
+export interface LockedPackage {
+  readonly version?: string;
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly license?: string;
+  readonly hasInstallScript?: boolean;
+}
+
+/** A package of the lock file, with the folder in which it is installed. */
+export interface InstalledPackage extends LockedPackage {
+  readonly folder: string;
+  readonly name: string;
+}
+
+/** Returns what the lock file says about the packages in these folders; for unknown packages, only their folder. */
+export function lockedPackages(
+  lock: { readonly packages: Readonly<Record<string, LockedPackage>> },
+  folders: readonly string[],
+): InstalledPackage[] {
+  return folders.map(folder => ({
+    ...lock.packages[folder],
+    folder,
+    name: folder.slice(folder.lastIndexOf('node_modules/') + 13),
+  }));
+}
+
+/** Returns what is wrong with a package, one line each; `licence` reads the package.json of a package if the lock file has no licence. */
+export function problemsOf(locked: InstalledPackage, licence: (folder: string) => string | undefined): string[] {
+  const { name, version, folder, resolved = REGISTRY, integrity, hasInstallScript } = locked;
+  const found = locked.license ?? licence(folder);
+  const problems = [
+    ...(hasInstallScript ? ['runs a script when it is installed'] : []),
+    ...(integrity === undefined ? ['has no digest in the lock file'] : []),
+    ...(resolved.startsWith(REGISTRY) ? [] : [`comes from ${resolved}`]),
+    ...(found !== undefined && isAllowed(found) ? [] : [`has the licence ${found ?? 'unknown'}`]),
+  ];
+  return problems.map(problem => `${name} ${version} ${problem}`);
+}
+
+/** Whether an expression is allowed: one of its alternatives must consist of allowed licences. */
+function isAllowed(expression: string): boolean {
+  const plain = expression.replaceAll(/[()]/g, '');
+  return plain.split(' OR ').some(choice => choice.split(' AND ').every(licence => ALLOWED_LICENCES.has(licence.trim())));
+}
+
+/** Returns the licence in a package's own package.json, also in its outdated form; undefined without one. */
+export function licenceIn(root: string): (folder: string) => string | undefined {
+  return folder => {
+    const manifest: unknown = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
+    if (!isObject(manifest)) return undefined;
+    const { license, licenses } = manifest;
+    if (typeof license === 'string') return license;
+    const types = Array.isArray(licenses) ? licenses.map(each => (isObject(each) ? String(each['type']) : '')) : [];
+    return types.length > 0 ? types.join(' OR ') : undefined;
+  };
+}
+
+/** Returns the packages that a bill of materials lacks. */
+export function missingIn(sbom: unknown, packages: readonly InstalledPackage[]): string[] {
+  const components: readonly unknown[] = isObject(sbom) && Array.isArray(sbom['components']) ? sbom['components'] : [];
+  const named = new Set(components.map(component => (isObject(component) ? `${fullName(component)}@${String(component['version'])}` : '')));
+  return packages.filter(({ name, version }) => !named.has(`${name}@${version}`)).map(({ name, version }) => `${name}@${version}`);
+}
+
+/** Returns the number of high and critical vulnerabilities that `npm audit` reports in these folders; undefined if it is not a report. */
+export function severeIn(report: unknown, folders: ReadonlySet<string>): number | undefined {
+  if (!isObject(report) || !isObject(report['vulnerabilities'])) return undefined;
+  return Object.values(report['vulnerabilities']).filter(each => isObject(each) && isSevere(each) && isIn(each, folders)).length;
+}
+
+function isSevere({ severity }: Readonly<Record<string, unknown>>): boolean {
+  return severity === 'high' || severity === 'critical';
+}
+
+function isIn({ nodes }: Readonly<Record<string, unknown>>, folders: ReadonlySet<string>): boolean {
+  return Array.isArray(nodes) && nodes.some(node => folders.has(String(node)));
+}
+
+function fullName({ group, name }: Readonly<Record<string, unknown>>): string {
+  return typeof group === 'string' && group !== '' ? `${group}/${String(name)}` : String(name);
+}
+
+/** Returns why a container of this Dockerfile would run as root; undefined if it would not. */
+export function rightsIn(dockerfile: string): string | undefined {
+  const lines = dockerfile.split('\n');
+  const last = lines.slice(lines.findLastIndex(line => line.startsWith('FROM ')));
+  const user = last
+    .findLast(line => line.startsWith('USER '))
+    ?.slice(5)
+    .trim();
+  if (user === undefined) return 'the last stage of the Dockerfile names no user, so that it runs as root';
+  return /^(?:root|0)(?::|$)/.test(user) ? `the Dockerfile ends as the user ${user}` : undefined;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

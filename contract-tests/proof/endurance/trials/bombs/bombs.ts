@@ -1,11 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type CommandResult, runCommand, watchMemory } from '../../run-command.ts';
-import { startSimulator } from '../../start-simulator.ts';
-import type { Trial, TrialOptions, TrialResult } from '../../trial.ts';
-import { type BodyBomb, bodyBombs } from './bodies.ts';
+import { type CommandResult, runCommand, startSimulator, watchMemory } from '../../start-simulator.ts';
+import { atMost, exactly, figure, type Trial, type TrialOptions, type TrialResult } from '../../trial.ts';
+import { type BodyBomb, bodyBombs, textBombs } from './bodies.ts';
 import { fileBombs } from './files.ts';
-import { textBombs } from './texts.ts';
 
 /** The minimum size, because smaller CSV files may be imported. */
 const LEAST_CSV_MEGABYTES = 101;
@@ -25,16 +23,11 @@ async function explode(options: TrialOptions): Promise<TrialResult> {
   const commands = await throughCommands(options);
   return {
     figures: [
-      { what: 'files and bodies', value: requests.count, unit: '' },
-      { what: 'YAML and JSON files for commands', value: commands.count, unit: '' },
-      { what: 'growth of the simulator', value: requests.growth, unit: 'MB', goal: { bound: 256, is: 'at most' } },
-      { what: 'growth of a command', value: commands.growth, unit: 'MB', goal: { bound: 256, is: 'at most' } },
-      {
-        what: 'bombs without a clear error',
-        value: requests.failures.length + commands.failures.length,
-        unit: '',
-        goal: { bound: 0, is: 'exactly' },
-      },
+      figure('files and bodies', requests.count),
+      figure('YAML and JSON files for commands', commands.count),
+      atMost('growth of the simulator', requests.growth, 256, 'MB'),
+      atMost('growth of a command', commands.growth, 256, 'MB'),
+      exactly('bombs without a clear error', requests.failures.length + commands.failures.length, 0),
     ],
     failures: [...requests.failures, ...commands.failures],
     skipped: [],

@@ -1,10 +1,9 @@
 import { CHROMIUM, NO_CHROMIUM } from '../../../../../simulator/ui/e2e/chromium.fixture.ts';
 import { converse, requestBytes } from '../../raw-http.ts';
 import { type RunningSimulator, startSimulator } from '../../start-simulator.ts';
-import type { Skipped, Trial, TrialOptions, TrialResult } from '../../trial.ts';
+import { atLeast, exactly, figure, type Skipped, type Trial, type TrialOptions, type TrialResult } from '../../trial.ts';
 import { attackFromPages, type Outcome } from './chromium.ts';
-import { changesOf, ownerOf, prepare, stateOf } from './state.ts';
-import { controlTargets, foreignHeaders, type Target } from './targets.ts';
+import { changesOf, controlTargets, foreignHeaders, ownerOf, prepare, stateOf, type Target } from './targets.ts';
 
 const TOKEN = 'control_token_of_the_trial';
 const BODY = Buffer.from('{"by":"PT1H"}');
@@ -24,24 +23,17 @@ async function attack(options: TrialOptions): Promise<TrialResult> {
   const failures = [...open.failures, ...guarded.failures.map(failure => `with a token: ${failure}`)];
   return {
     figures: [
-      { what: 'requests of the matrices', value: open.requests + guarded.requests, unit: '' },
-      { what: 'attempts of pages', value: open.attempts + guarded.attempts, unit: '' },
-      {
-        what: 'refusals that pages received',
-        value: open.refusals + guarded.refusals,
-        unit: '',
-        ...(skipped.length === 0 && AT_LEAST_ONE),
-      },
-      { what: 'calls of pages in the log', value: open.arrived + guarded.arrived, unit: '', goal: { bound: 0, is: 'exactly' } },
-      { what: 'let in, or changed', value: failures.length, unit: '', goal: { bound: 0, is: 'exactly' } },
+      figure('requests of the matrices', open.requests + guarded.requests),
+      figure('attempts of pages', open.attempts + guarded.attempts),
+      // Without any, the browser would have refused everything itself, and the simulator nothing.
+      atLeast('refusals that pages received', open.refusals + guarded.refusals, skipped.length === 0 ? 1 : 0),
+      exactly('calls of pages in the log', open.arrived + guarded.arrived, 0),
+      exactly('let in, or changed', failures.length, 0),
     ],
     failures,
     skipped,
   };
 }
-
-/** Without any, the browser would have refused everything itself, and the simulator nothing. */
-const AT_LEAST_ONE = { goal: { bound: 1, is: 'at least' } } as const;
 
 interface Part {
   readonly requests: number;

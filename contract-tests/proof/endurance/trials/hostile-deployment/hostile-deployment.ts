@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
+import { mapConcurrent } from '../../../../../simulator/kernel/concurrency.ts';
 import { startBadServer } from '../../bad-servers.ts';
-import { type CommandResult, runCommand } from '../../run-command.ts';
-import type { Figure, Trial, TrialOptions, TrialResult } from '../../trial.ts';
+import { type CommandResult, runCommand } from '../../start-simulator.ts';
+import { atMost, figure, type Trial, type TrialOptions, type TrialResult } from '../../trial.ts';
 import { type Kind, kindsOf } from './kinds.ts';
 
 /** Any scenario: none of its steps is reached. */
@@ -52,7 +53,7 @@ export const hostileDeployment: Trial = {
 };
 
 /** A command at a deployment of a kind. */
-export interface Attempt {
+interface Attempt {
   readonly command: Command;
   readonly kind: Kind;
 }
@@ -62,35 +63,31 @@ async function meetDeployments({ scaled, folder, progress }: TrialOptions): Prom
   const all = attemptsOf(kinds);
   const chosen = all.slice(0, scaled(all.length, 4));
   const results: (Attempt & { readonly result: CommandResult })[] = [];
-  const waiting = [...chosen];
-  const worker = async (): Promise<void> => {
-    for (let attempt = waiting.shift(); attempt; attempt = waiting.shift()) {
-      results.push({ ...attempt, result: await perform(attempt, folder) });
-      if (results.length % 50 === 0) progress(`${results.length} of ${chosen.length} commands have ended`);
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  await mapConcurrent(chosen, AT_ONCE, async attempt => {
+    results.push({ ...attempt, result: await perform(attempt, folder) });
+    if (results.length % 50 === 0) progress(`${results.length} of ${chosen.length} commands have ended`);
+  });
   const most = (of: (attempt: (typeof results)[number]) => number): number => Math.max(...results.map(of));
   return {
     figures: [
-      { what: 'commands at hostile deployments', value: results.length, unit: '' },
+      figure('commands at hostile deployments', results.length),
       atMost(
         'longest beyond its limit',
         most(({ command, result }) => Math.max(0, result.seconds - command.limitSeconds)),
-        's',
         MARGIN_SECONDS,
+        's',
       ),
       atMost(
         'largest memory of a command',
         most(({ result }) => result.mostMegabytes),
-        'MB',
         MOST_MEGABYTES,
+        'MB',
       ),
       atMost(
         'longest output',
         most(({ result }) => linesOf(result.output)),
-        'lines',
         MOST_LINES,
+        'lines',
       ),
     ],
     failures: results.flatMap(({ command, kind, result }) =>
@@ -100,12 +97,8 @@ async function meetDeployments({ scaled, folder, progress }: TrialOptions): Prom
   };
 }
 
-function atMost(what: string, value: number, unit: string, bound: number): Figure {
-  return { what, value, unit, goal: { bound, is: 'at most' } };
-}
-
 /** Every command at every kind. The first ones are of different kinds and commands, and do not wait for a limit. */
-export function attemptsOf(kinds: readonly Kind[]): readonly Attempt[] {
+function attemptsOf(kinds: readonly Kind[]): readonly Attempt[] {
   const rounds = COMMANDS.flatMap((_, round) =>
     kinds.flatMap((kind, index) => {
       const command = COMMANDS[(index + round) % COMMANDS.length];
@@ -119,7 +112,7 @@ export function attemptsOf(kinds: readonly Kind[]): readonly Attempt[] {
  * Runs a command at a deployment of a kind, in a folder for the files that it writes. Its seconds begin with the first request: how long the command
  * takes to start is up to the machine.
  */
-export async function perform({ command, kind }: Attempt, folder: string): Promise<CommandResult> {
+async function perform({ command, kind }: Attempt, folder: string): Promise<CommandResult> {
   const started = performance.now();
   let firstAskedAt: number | undefined;
   const deployment = await startBadServer((socket, request) => {

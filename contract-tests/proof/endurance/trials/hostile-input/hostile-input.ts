@@ -1,7 +1,12 @@
+import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
+import { createRandom } from '../../../../../simulator/kernel/random.ts';
 import { converse, requestBytes } from '../../raw-http.ts';
-import type { Figure, Trial, TrialOptions, TrialResult } from '../../trial.ts';
+import { atLeast, atMost, exactly, type Figure, figure, type Trial, type TrialOptions, type TrialResult } from '../../trial.ts';
+import { brokenCsv, brokenForm } from './forms.ts';
+import { allTargets, type MakeInput, type Material, type NumberedInput } from './input.ts';
+import { jsonTorture, naughtyCall } from './json.ts';
 import { problemsOf } from './judge.ts';
-import { createInputs, type NumberedInput } from './make-input.ts';
+import { malformedHttp } from './malformed-http.ts';
 import { openSlowConnections } from './slow-connections.ts';
 import { type Measure, startVictim, type Victim } from './victim.ts';
 
@@ -95,19 +100,38 @@ function figuresOf(measures: readonly Measure[], inputs: number, slow: number, p
   const blockedMs = warm.flatMap(measure => measure.blockedMs).toSorted((a, b) => a - b);
   const [base = 0, ...later] = warm.map(({ residentMegabytes }) => residentMegabytes);
   return [
-    { what: 'inputs', value: inputs, unit: '' },
-    { what: 'slow or half-open connections meanwhile', value: slow, unit: '' },
-    { what: 'exits', value: 0, unit: '', goal: { bound: 0, is: 'exactly' } },
-    { what: 'hangs and answers outside the error shape', value: problems, unit: '', goal: { bound: 0, is: 'exactly' } },
-    { what: 'growth of memory', value: Math.max(0, ...later.slice(-1)) - base, unit: 'MB', goal: { bound: 64, is: 'at most' } },
-    { what: 'largest growth on the way', value: Math.max(base, ...later) - base, unit: 'MB' },
-    { what: 'turns of the event loop', value: blockedMs.length, unit: '', goal: { bound: ENOUGH_TURNS, is: 'at least' } },
-    {
-      what: 'event loop p99',
-      value: blockedMs[Math.floor(blockedMs.length * 0.99)] ?? Number.NaN,
-      unit: 'ms',
-      goal: { bound: 100, is: 'at most' },
-    },
-    { what: 'longest time in which the event loop was blocked', value: blockedMs.at(-1) ?? Number.NaN, unit: 'ms' },
+    figure('inputs', inputs),
+    figure('slow or half-open connections meanwhile', slow),
+    exactly('exits', 0, 0),
+    exactly('hangs and answers outside the error shape', problems, 0),
+    atMost('growth of memory', Math.max(0, ...later.slice(-1)) - base, 64, 'MB'),
+    figure('largest growth on the way', Math.max(base, ...later) - base, 'MB'),
+    atLeast('turns of the event loop', blockedMs.length, ENOUGH_TURNS),
+    atMost('event loop p99', blockedMs[Math.floor(blockedMs.length * 0.99)] ?? Number.NaN, 100, 'ms'),
+    figure('longest time in which the event loop was blocked', blockedMs.at(-1) ?? Number.NaN, 'ms'),
   ];
+}
+
+/** The number of each kind in twenty inputs. */
+const SHARES: readonly (readonly [number, MakeInput])[] = [
+  [7, naughtyCall],
+  [5, jsonTorture],
+  [4, malformedHttp],
+  [2, brokenForm],
+  [2, brokenCsv],
+];
+const MAKERS = SHARES.flatMap(([share, make]) => Array.from({ length: share }, () => make));
+
+/** Returns a function that makes the input of a number, which only depends on the seed and the number. `world` gets the control calls. */
+export function createInputs(seed: number): (index: number, world: string) => NumberedInput {
+  const random = createRandom(seed);
+  const [first, ...others] = allTargets();
+  if (!first) throw new Error('The document has no operation');
+  const [empty = '', ...texts] = naughtyStrings;
+  const fixed: Omit<Material, 'random' | 'world'> = { targets: [first, ...others], naughty: [empty, ...texts] };
+  return (index, world) => {
+    const make = MAKERS[index % MAKERS.length] ?? naughtyCall;
+    const input = make({ ...fixed, random: random.derived(`input ${index}`), world });
+    return { ...input, index };
+  };
 }

@@ -1,5 +1,12 @@
-import type { RandomStream } from '../../../../../simulator/kernel/random.ts';
-import type { Target } from './targets.ts';
+import {
+  type ExampleObject,
+  type OpenAPIObject,
+  type OperationObject,
+  type ReferenceObject,
+  type RequestBodyObject,
+} from 'openapi3-ts/oas31';
+import { type ApiDocument, controlApi, type OperationSpec, publicApi } from '../../../../../openapi/document.ts';
+import { type RandomStream } from '../../../../../simulator/kernel/random.ts';
 
 /** An input, and how to send it. */
 export interface Input {
@@ -10,6 +17,11 @@ export interface Input {
   readonly bytes: Buffer;
   /** Whether it breaks the connection, or may break it, so that it needs a separate one. */
   readonly breaksConnection: boolean;
+}
+
+/** An input, and the number from which it can be made again. */
+export interface NumberedInput extends Input {
+  readonly index: number;
 }
 
 /** The material for inputs. */
@@ -52,4 +64,44 @@ export function oddTarget({ random, naughty }: Pick<Material, 'random' | 'naught
 function encoded(text: string, random: RandomStream): string {
   const right = encodeURIComponent(Buffer.from(text).toString()).slice(0, 3000);
   return random.chance(0.1) ? `${right}${random.pick(['%', '%zz', '%FF%FE', '%00', '%2e%2e%2f', '%ED%A0%80'])}` : right;
+}
+
+/** An operation under attack, and bodies that it accepts. */
+export interface Target {
+  readonly operation: OperationSpec<string>;
+  /** The examples of the document; undefined without a JSON body. */
+  readonly examples: readonly [object, ...object[]] | undefined;
+  readonly isControl: boolean;
+}
+
+/** Returns every operation of the public document and of the control document. */
+export function allTargets(): readonly Target[] {
+  return [...targetsOf(publicApi, false), ...targetsOf(controlApi(), true)];
+}
+
+function targetsOf<Id extends string>(document: ApiDocument<Id>, isControl: boolean): Target[] {
+  return document.operations().map(operation => ({ operation, examples: examplesOf(document.json, operation), isControl }));
+}
+
+function examplesOf(json: OpenAPIObject, { method, path }: OperationSpec<string>): Target['examples'] {
+  const found = operationAt(json, path, method)?.requestBody;
+  const content = isReference(found) ? undefined : found?.content['application/json'];
+  if (!content) return undefined;
+  const given = Object.values(content.examples ?? {}).map(example => (isReference(example) ? undefined : valueOf(example)));
+  const values: unknown[] = [content.example, ...given];
+  const [first = {}, ...rest] = values.filter(value => typeof value === 'object' && value !== null);
+  return [first, ...rest];
+}
+
+function operationAt({ paths }: OpenAPIObject, path: string, method: string): OperationObject | undefined {
+  const item = paths?.[path];
+  return { GET: item?.get, POST: item?.post, PUT: item?.put, PATCH: item?.patch, DELETE: item?.delete }[method];
+}
+
+function valueOf({ value }: ExampleObject): unknown {
+  return value;
+}
+
+function isReference(value: RequestBodyObject | ExampleObject | ReferenceObject | undefined): value is ReferenceObject {
+  return value !== undefined && '$ref' in value;
 }

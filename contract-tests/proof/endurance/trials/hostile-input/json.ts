@@ -1,8 +1,8 @@
 /** Calls with odd strings, and JSON that breaks parsers. */
 import type { RandomStream } from '../../../../../simulator/kernel/random.ts';
 import { requestBytes } from '../../raw-http.ts';
+import type { Target } from './input.ts';
 import { headersFor, type Input, type Material, oddTarget } from './input.ts';
-import type { Target } from './targets.ts';
 
 const DEEP = 100_000;
 const MARK = '\u{f8ff}mark\u{f8ff}';

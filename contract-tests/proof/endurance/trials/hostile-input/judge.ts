@@ -1,5 +1,5 @@
 import { answersIn, type Conversation, type RawAnswer } from '../../raw-http.ts';
-import type { NumberedInput } from './make-input.ts';
+import type { NumberedInput } from './input.ts';
 import { SMUGGLED } from './malformed-http.ts';
 
 /** Returns the problems of a server's answers, one line each. */

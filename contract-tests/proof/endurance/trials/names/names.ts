@@ -1,12 +1,12 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sampleFile } from '../../../../../simulator/media/samples/samples.ts';
-import type { RawAnswer } from '../../raw-http.ts';
+import { type RawAnswer } from '../../raw-http.ts';
 import { startSimulator } from '../../start-simulator.ts';
-import type { Trial, TrialOptions, TrialResult } from '../../trial.ts';
+import { atLeast, exactly, figure, type Trial, type TrialOptions, type TrialResult } from '../../trial.ts';
 import { hostileNames, INJECTED } from './hostile-names.ts';
 import { PLACES, type UseName } from './places.ts';
-import { differences, treeOf } from './tree.ts';
 
 /** The content of a file that no answer may show. */
 const CANARY = 'canary of the trial of names';
@@ -49,12 +49,12 @@ async function attack({ folder, scaled }: TrialOptions): Promise<TrialResult> {
   const outside = differences(before, await treeOf(folder, ['media']));
   return {
     figures: [
-      { what: 'names', value: all.length, unit: '', goal: { bound: 150, is: 'at least' } },
-      { what: 'places', value: places.length, unit: '' },
-      { what: 'uses of a name in a place', value: uses.length, unit: '' },
-      { what: 'files in the media folder', value: inside.length, unit: '', goal: { bound: 1, is: 'at least' } },
-      { what: 'files written or removed outside the media folder', value: outside.length, unit: '', goal: { bound: 0, is: 'exactly' } },
-      { what: 'header injections and other wrong answers', value: failures.length, unit: '', goal: { bound: 0, is: 'exactly' } },
+      atLeast('names', all.length, 150),
+      figure('places', places.length),
+      figure('uses of a name in a place', uses.length),
+      atLeast('files in the media folder', inside.length, 1),
+      exactly('files written or removed outside the media folder', outside.length, 0),
+      exactly('header injections and other wrong answers', failures.length, 0),
     ],
     failures: [...outside, ...failures],
     skipped: [],
@@ -84,4 +84,27 @@ export function problemsOf({ status, head, body }: RawAnswer): string[] {
     ...(body.includes(CANARY) ? ['a file outside was shown'] : []),
     ...(status === 500 ? [`a defect: ${status} ${body.slice(0, 300)}`] : []),
   ];
+}
+
+/** Returns everything below a folder, except for some folders: relative path → digest of its bytes, or its kind. */
+export async function treeOf(folder: string, leftOut: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const names = await readdir(folder, { recursive: true });
+  const isLeftOut = (name: string): boolean => leftOut.some(other => name === other || name.startsWith(`${other}${path.sep}`));
+  const kept = names.filter(name => !isLeftOut(name));
+  return new Map(await Promise.all(kept.map(async name => [name, await digestOf(path.join(folder, name))] as const)));
+}
+
+async function digestOf(file: string): Promise<string> {
+  const stats = await lstat(file);
+  if (!stats.isFile()) return stats.isDirectory() ? 'a folder' : 'something else';
+  return createHash('sha256')
+    .update(await readFile(file))
+    .digest('hex');
+}
+
+/** Returns the differences of two trees. */
+export function differences(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string[] {
+  const added = [...after].filter(([name, digest]) => before.get(name) !== digest).map(([name]) => `${name} was written`);
+  const removed = [...before.keys()].filter(name => !after.has(name)).map(name => `${name} was removed`);
+  return [...added, ...removed];
 }

@@ -3,9 +3,8 @@ import { limits } from '../../../../../openapi/document.ts';
 import { listen } from '../../../../../simulator/testing/listen.ts';
 import type { Fields } from '../../../../exchange.ts';
 import { createDid } from '../../../caller.ts';
-import { watchMemory } from '../../run-command.ts';
-import { type RunningSimulator, startSimulator } from '../../start-simulator.ts';
-import type { Trial, TrialOptions, TrialResult } from '../../trial.ts';
+import { type RunningSimulator, startSimulator, watchMemory } from '../../start-simulator.ts';
+import { atMost, exactly, figure, type Trial, type TrialOptions, type TrialResult } from '../../trial.ts';
 import { startBadReceivers } from './bad-receivers.ts';
 
 const RECEIVERS = 200;
@@ -48,18 +47,13 @@ async function attack({ scaled, progress }: TrialOptions): Promise<TrialResult> 
     ];
     return {
       figures: [
-        { what: 'receivers that misbehave', value: bad.urls.length, unit: '' },
-        { what: 'kinds of them', value: bad.kinds().size, unit: '' },
-        { what: 'requests to them', value: bad.requests(), unit: '' },
-        {
-          what: 'most in flight at once',
-          value: bad.most(),
-          unit: '',
-          goal: { bound: limits.webhooks.maxConcurrentDeliveries, is: 'exactly' },
-        },
-        { what: 'deliveries of others', value: waits.length, unit: '' },
-        { what: 'p99 of others', value: percentile(waits, 0.99), unit: 'virtual ms', goal: { bound: 1000, is: 'at most' } },
-        { what: 'resident memory', value: memory.stop(), unit: 'MB', goal: { bound: 256, is: 'at most' } },
+        figure('receivers that misbehave', bad.urls.length),
+        figure('kinds of them', bad.kinds().size),
+        figure('requests to them', bad.requests()),
+        exactly('most in flight at once', bad.most(), limits.webhooks.maxConcurrentDeliveries),
+        figure('deliveries of others', waits.length),
+        atMost('p99 of others', percentile(waits, 0.99), 1000, 'virtual ms'),
+        atMost('resident memory', memory.stop(), 256, 'MB'),
       ],
       failures,
       skipped: [],

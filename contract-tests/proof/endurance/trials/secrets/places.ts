@@ -3,10 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startChild } from '../../../../../simulator/testing/child.ts';
 import { launchChromium } from '../../../../../simulator/ui/e2e/chromium.fixture.ts';
-import { runCommand } from '../../run-command.ts';
-import { PROGRAM } from '../../start-simulator.ts';
+import { PROGRAM, runCommand } from '../../start-simulator.ts';
 import type { Canaries, Text } from './canaries.ts';
-import { plant } from './plant.ts';
+import { plant } from './canaries.ts';
 import { environmentOf, sharedCommands } from './shared-commands.ts';
 
 /**

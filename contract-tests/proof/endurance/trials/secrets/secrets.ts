@@ -3,10 +3,9 @@ import path from 'node:path';
 import { createRandom } from '../../../../../simulator/kernel/random.ts';
 import { CHROMIUM, NO_CHROMIUM } from '../../../../../simulator/ui/e2e/chromium.fixture.ts';
 import { type RunningSimulator, startSimulator } from '../../start-simulator.ts';
-import type { Skipped, Trial, TrialOptions, TrialResult } from '../../trial.ts';
-import { type Canaries, createCanaries, fixtureWith, leaksIn, type Text } from './canaries.ts';
+import { exactly, figure, type Skipped, type Trial, type TrialOptions, type TrialResult } from '../../trial.ts';
+import { type Canaries, createCanaries, fixtureWith, leaksIn, plant, type Text } from './canaries.ts';
 import { commandTexts, controlAnswers, dashboardTexts, prettyLog, streamDuring, VIEWS } from './places.ts';
-import { plant } from './plant.ts';
 
 /** Nobody listens on this port, so deliveries fail, and failures are reported. */
 const ENDPOINT = 'http://127.0.0.1:9/hook';
@@ -34,10 +33,13 @@ async function search({ seed, folder, scaled }: TrialOptions): Promise<TrialResu
   const skipped: Skipped[] = CHROMIUM === undefined ? [{ what: 'the dashboard', reason: NO_CHROMIUM }] : [];
   return {
     figures: [
-      { what: 'canaries', value: Object.keys(canaries).length, unit: '' },
-      { what: 'texts searched', value: texts.length, unit: '' },
-      { what: 'characters', value: texts.reduce((sum, { text }) => sum + text.length, 0), unit: '' },
-      { what: 'leaks', value: failures.length, unit: '', goal: { bound: 0, is: 'exactly' } },
+      figure('canaries', Object.keys(canaries).length),
+      figure('texts searched', texts.length),
+      figure(
+        'characters',
+        texts.reduce((sum, { text }) => sum + text.length, 0),
+      ),
+      exactly('leaks', failures.length, 0),
     ],
     failures,
     skipped,

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
+import { createSimulator } from '../../../../../simulator/index.ts';
 import { realTime } from '../../../../../simulator/kernel/real-time.ts';
 import { createRealWeb, type RealWebOptions } from '../../../../../simulator/media/web/real.ts';
-import type { Trial, TrialResult } from '../../trial.ts';
+import { atLeast, exactly, type Trial, type TrialResult } from '../../trial.ts';
 import { type Servers, startServers, watchAttempts } from './servers.ts';
-import { throughSimulator } from './through-simulator.ts';
 import { addressesOf, outsideUrl, type Vector, vectorsOf } from './vectors.ts';
 
 const LIMITS = { maxBytes: 10_000, timeoutMs: 2000, maxRedirects: 3 };
@@ -34,8 +34,8 @@ export async function attack(
     failures.push(...(await throughSimulator(direct, () => reachedInside(servers, watch.attempts))));
     return {
       figures: [
-        { what: 'vectors', value: vectors.length + direct.length, unit: '', goal: { bound: 60, is: 'at least' } },
-        { what: 'connects inside', value: reachedInside(servers, watch.attempts), unit: '', goal: { bound: 0, is: 'exactly' } },
+        atLeast('vectors', vectors.length + direct.length, 60),
+        exactly('connects inside', reachedInside(servers, watch.attempts), 0),
       ],
       failures,
       skipped: [],
@@ -82,4 +82,27 @@ function createNameServer(): NonNullable<RealWebOptions['resolve']> {
     const addresses = name.endsWith('localhost') ? ['127.0.0.1', '::1'] : addressesOf(name, question);
     return addresses.map(address => ({ address, family: isIP(address) || 4 }));
   };
+}
+
+/** Imports each URL with `--allow-fetch`, as a client would. Returns those that reached the inside, and those that were not answered with an error. */
+export async function throughSimulator(vectors: readonly Vector[], reachedInside: () => number): Promise<string[]> {
+  const sim = await createSimulator({ allowFetch: true, throttle: false });
+  const failures: string[] = [];
+  try {
+    for (const { url } of vectors) {
+      const before = reachedInside();
+      const response = await sim.fetch('/api/v1/upload/from-url', {
+        method: 'POST',
+        headers: { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' },
+        body: JSON.stringify({ url }),
+      });
+      const text = await response.text();
+      if (reachedInside() > before) failures.push(`The import of ${url} reached the inside: ${response.status}`);
+      else if (response.status < 400 || response.status >= 500)
+        failures.push(`The import of ${url} was answered with ${response.status}: ${text}`);
+    }
+  } finally {
+    await sim.close();
+  }
+  return failures;
 }
