@@ -1,9 +1,11 @@
 /** Measures which planted defects that need no clock `sim contract` finds on a deployment. */
+
+import { type SentInit } from '../../../session.ts';
 import frozen from '../../frozen.json' with { type: 'json' };
 import { allMutants } from '../../mutants/all.ts';
 import { hunt } from '../../mutants/defect.ts';
-import { lieOfWire } from '../../mutants/lies/from-wire.ts';
-import type { Mutant } from '../../mutants/mutant.ts';
+import { type Asked, type Lie, type LieResponse } from '../../mutants/lies/lie.ts';
+import { type Mutant } from '../../mutants/mutant.ts';
 import { sampleOf } from '../../mutants/sample.ts';
 import { mutantSuites } from '../../mutants/suites.ts';
 import { firstFinding } from './first-finding.ts';
@@ -52,4 +54,47 @@ export async function measureDefects({ deployment, sample, seed, only, flags, at
       return found;
     },
   });
+}
+
+/** Returns the lie of a defect on the wire; undefined for a defect inside the simulator. */
+export function lieOfWire({ id, defect, wire }: Mutant): Lie | undefined {
+  if (!wire) return undefined;
+  return {
+    id,
+    defect,
+    distort: async (asked, go) => {
+      const send = async (url: string, init: SentInit): Promise<Response> => responseOf(await go(changeOf(url, init)));
+      return lieResponseOf(await wire(urlOf(asked), initOf(asked), send));
+    },
+  };
+}
+
+/** The proxy sends what it gets to its target, so that only path and query of a URL count. */
+const ANY_ORIGIN = 'http://target.invalid';
+
+function urlOf({ path, query }: Asked): string {
+  const text = query.toString();
+  return `${ANY_ORIGIN}${path}${text && `?${text}`}`;
+}
+
+function initOf({ method, headers, body }: Asked): SentInit {
+  if (body.length === 0) return { method, headers };
+  const isText = headers['content-type']?.startsWith('application/json') ?? false;
+  return { method, headers, body: isText ? new TextDecoder().decode(body) : new Uint8Array(body) };
+}
+
+function changeOf(url: string, { method, headers, body = '' }: SentInit): Partial<Asked> {
+  const { pathname, searchParams } = new URL(url);
+  return { method, path: pathname, query: searchParams, headers, body: typeof body === 'string' ? new TextEncoder().encode(body) : body };
+}
+
+/** The statuses whose responses have no body. */
+const EMPTY: ReadonlySet<number> = new Set([204, 205, 304]);
+
+function responseOf({ status, headers, body }: LieResponse): Response {
+  return new Response(EMPTY.has(status) ? null : new Uint8Array(Buffer.from(body)), { status, headers });
+}
+
+async function lieResponseOf(response: Response): Promise<LieResponse> {
+  return { status: response.status, headers: Object.fromEntries(response.headers), body: Buffer.from(await response.arrayBuffer()) };
 }

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { operationAt } from '../../../run/operation-at.ts';
 import type { Lie } from '../../mutants/lies/lie.ts';
 import { type Asked, createMemory, type Go } from '../../mutants/lies/lie.ts';
-import { WEBHOOK_SECRET } from '../../mutants/lies/webhooks.ts';
+import { WEBHOOK_SECRET } from '../../mutants/lies/uploads.ts';
 import { openRelay, type Relay } from '../../relay.ts';
 import { BAD_WEATHER } from '../bad-targets/all.ts';
 import { type Audit, type DeploymentOptions, startDeployment } from '../deployment.ts';

@@ -1,12 +1,9 @@
 import { errors } from './errors.ts';
-import { ids } from './ids.ts';
 import type { Lie } from './lie.ts';
 import { lists } from './lists.ts';
-import { shape } from './shape.ts';
-import { statuses } from './statuses.ts';
-import { times } from './times.ts';
-import { uploads } from './uploads.ts';
-import { webhooks } from './webhooks.ts';
+import { shape, times } from './shape.ts';
+import { ids, statuses } from './statuses.ts';
+import { uploads, webhooks } from './uploads.ts';
 import { writes } from './writes.ts';
 
 /** All lies. */
