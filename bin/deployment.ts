@@ -27,10 +27,10 @@ import { measureChanges, measureParity } from '../contract-tests/proof/deploymen
 import { measureRun } from '../contract-tests/proof/deployment/measure/run.ts';
 import { useProgram } from '../contract-tests/proof/deployment/measure/run-contract.ts';
 import type { MeasuredOptions } from '../contract-tests/proof/deployment/measure/with-deployment.ts';
+import { sampleOf } from '../contract-tests/proof/mutants/defect.ts';
 import { allLies } from '../contract-tests/proof/mutants/lies/all.ts';
 import type { Lie } from '../contract-tests/proof/mutants/lies/lie.ts';
 import { changes } from '../contract-tests/proof/mutants/parity/changes.ts';
-import { sampleOf } from '../contract-tests/proof/mutants/sample.ts';
 import { bundleProgram } from './bundle.ts';
 
 const [command = '', ...args] = process.argv.slice(2);

@@ -7,12 +7,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { stringify } from 'yaml';
+import { everySuite } from '../contract-tests/proof/every-suite.ts';
 import { lineOf, sumOf } from '../contract-tests/proof/mutants/defect.ts';
 import { runGenerated } from '../contract-tests/proof/mutants/generated/run-generated.ts';
 import { keepCases } from '../contract-tests/proof/mutants/keep-cases.ts';
 import { type MutantFlags, readMutantFlags, USAGE } from '../contract-tests/proof/mutants/mutant-flags.ts';
 import { runMutants } from '../contract-tests/proof/mutants/run-mutants.ts';
-import { mutantSuites } from '../contract-tests/proof/mutants/suites.ts';
 import { readCorpus } from '../contract-tests/run/corpus/corpus.ts';
 import { FOR_ALL_READERS } from '../openapi/yaml-text.ts';
 import { bundleMutants } from './bundle-mutants.ts';
@@ -27,6 +27,7 @@ if (flags.isList) {
   process.exit(0);
 }
 
+const { properties } = await everySuite();
 const started = performance.now();
 const results = await runMutants(mutants, {
   seed,
@@ -38,7 +39,7 @@ const results = await runMutants(mutants, {
 for (const { mutant, foundBy } of results) if (!foundBy) console.log(lineOf(mutant, undefined));
 const survivors = results.filter(({ foundBy }) => !foundBy).length;
 const seconds = Math.round((performance.now() - started) / 1000);
-console.log(`${sumOf(results.length - survivors, survivors)}, by ${(await mutantSuites()).length} properties in ${seconds} s`);
+console.log(`${sumOf(results.length - survivors, survivors)}, by ${properties.length} properties in ${seconds} s`);
 const unsound = new Set(results.flatMap(({ falsePositives: ids }) => ids));
 if (unsound.size > 0) console.log(`These properties fail without a defect: ${[...unsound].join(', ')}`);
 if (flags.keep > 0) await keep();
@@ -48,7 +49,7 @@ async function keep(): Promise<void> {
   const file = path.join(ROOT, 'contract-tests/run/corpus/corpus.yaml');
   const [comments = ''] = /^(?:#.*\n)+/.exec(await readFile(file, 'utf8')) ?? [];
   const options = { seed, runs, atOnce, seeds: flags.keep, print: console.log };
-  const kept = await keepCases(await readCorpus(), results, await mutantSuites(), options);
+  const kept = await keepCases(await readCorpus(), results, properties, options);
   await writeFile(file, comments + stringify(kept, FOR_ALL_READERS));
 }
 

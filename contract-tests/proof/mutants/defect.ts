@@ -1,4 +1,6 @@
 /** Planted defects: the suites and the comparison prove that they can fail by finding them. */
+import * as fc from 'fast-check';
+import { mapConcurrent } from '../../../simulator/kernel/concurrency.ts';
 
 /** A switch of `sim contract` without which no run can see the defect. */
 export type DefectNeed = 'allow-publish' | 'allow-import' | 'allow-settings' | 'receiver';
@@ -29,7 +31,7 @@ export interface HuntOptions<D extends Defect> {
 /** Searches for each defect separately, and prints what found it. Returns whether all were found. */
 export async function hunt<D extends Defect>(defects: readonly D[], { atOnce, find, print }: HuntOptions<D>): Promise<boolean> {
   let found = 0;
-  await severalAtOnce(defects, atOnce, async defect => {
+  await mapConcurrent(defects, atOnce, async defect => {
     const finding = await find(defect);
     found += Number(finding !== undefined);
     print(lineOf(defect, finding));
@@ -56,12 +58,37 @@ export function sumOf(found: number, missed: number): string {
 
 const MESSAGE_LENGTH = 160;
 
-/** Calls `work` for all items, at most `count` at a time. */
-export async function severalAtOnce<T>(items: readonly T[], count: number, work: (item: T) => Promise<void>): Promise<void> {
-  // All workers share one iterator.
-  const queue = items.values();
-  const workThrough = async (): Promise<void> => {
-    for (const item of queue) await work(item);
-  };
-  await Promise.all(Array.from({ length: Math.max(1, count) }, workThrough));
+/** The findings of a check in a group. */
+export interface FoundInGroup<T, Finding> {
+  /** The finding on each mutant alone. */
+  readonly alone: ReadonlyMap<T, Finding>;
+  /** Whether the check fails on several together, but on none of them alone. */
+  readonly isTogether: boolean;
+}
+
+/** Finds the members on which a check fails alone, by halving. A member that hides another from the check hides it here, too. */
+export async function foundAlone<T, Finding>(
+  group: readonly T[],
+  check: (some: readonly T[]) => Promise<Finding | undefined>,
+): Promise<FoundInGroup<T, Finding>> {
+  const [first, another] = group;
+  const finding = first === undefined ? undefined : await check(group);
+  if (first === undefined || finding === undefined) return { alone: new Map(), isTogether: false };
+  if (another === undefined) return { alone: new Map([[first, finding]]), isTogether: false };
+  const half = Math.ceil(group.length / 2);
+  const halves = [await foundAlone(group.slice(0, half), check), await foundAlone(group.slice(half), check)];
+  const alone = new Map(halves.flatMap(each => [...each.alone]));
+  return { alone, isTogether: alone.size === 0 || halves.some(({ isTogether }) => isTogether) };
+}
+
+/** Returns a sample of this size in the original order, which depends on the seed only; all things when there are fewer. */
+export function sampleOf<T>(things: readonly T[], size: number, seed: number): readonly T[] {
+  const [chosen = things] = fc.sample(fc.shuffledSubarray([...things.keys()], { minLength: Math.min(size, things.length) }), {
+    numRuns: 1,
+    seed,
+  });
+  return chosen
+    .slice(0, size)
+    .toSorted((a, b) => Number(a) - Number(b))
+    .flatMap(index => things[Number(index)] ?? []);
 }

@@ -1,8 +1,8 @@
 /** The flags of `npm run mutants`. */
 import { parseArgs } from 'node:util';
 import { allMutants } from './all.ts';
+import { sampleOf } from './defect.ts';
 import { areaOf, type Mutant } from './mutant.ts';
-import { sampleOf } from './sample.ts';
 
 export const USAGE = `npm run mutants -- [area or id …] [flags]
 

@@ -9,12 +9,11 @@ import type { RulesFile } from '../../rules/rules.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import type { Session } from '../../session.ts';
 import { allMutants } from './all.ts';
+import { sampleOf } from './defect.ts';
 import { mapResult, type Replacement } from './inject-defect.ts';
 import { areaOf, type Mutant, mutantTarget } from './mutant.ts';
-import { type Baseline, createBaseline, likeliestFirst, runMutant } from './run-mutant.ts';
+import { type Baseline, createBaseline, likeliestFirst, runMutant, runTogether } from './run-mutant.ts';
 import { runMutants } from './run-mutants.ts';
-import { runTogether } from './run-together.ts';
-import { sampleOf } from './sample.ts';
 
 // rules.test.ts checks the shape of this file.
 const { rules, decisions } = parse(readFileSync(new URL('../../rules/rules.yaml', import.meta.url), 'utf8')) as RulesFile;

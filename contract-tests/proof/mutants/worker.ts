@@ -1,9 +1,9 @@
 /** The process that runs mutants. An error ends it. */
+
+import { everySuite } from '../every-suite.ts';
 import { allMutants } from './all.ts';
 import type { Finding } from './defect.ts';
-import { createBaseline, likelyProperties, type MutantOptions, type Outcome, runMutant } from './run-mutant.ts';
-import { runTogether } from './run-together.ts';
-import { mutantSuites } from './suites.ts';
+import { createBaseline, likelyProperties, type MutantOptions, type Outcome, runMutant, runTogether } from './run-mutant.ts';
 
 /** A message to the process: check the likely properties on one mutant, or one part of all properties on several mutants together. */
 export type WorkerTask = { readonly options: MutantOptions } & (
@@ -14,7 +14,7 @@ export type WorkerTask = { readonly options: MutantOptions } & (
 /** A message from the process: the outcome of one mutant, or the findings of several by their ids. */
 export type WorkerAnswer = Outcome | { readonly findings: readonly (readonly [id: string, finding: Finding])[] };
 
-const properties = await mutantSuites();
+const { properties } = await everySuite();
 const control = await createBaseline();
 
 async function work(task: WorkerTask): Promise<WorkerAnswer> {

@@ -1,7 +1,7 @@
 /** Measures how commands end on targets that misbehave. */
 
+import { mapConcurrent } from '../../../../simulator/kernel/concurrency.ts';
 import { watchPeakMemory } from '../../endurance/start-simulator.ts';
-import { severalAtOnce } from '../../mutants/defect.ts';
 import { openRelay } from '../../relay.ts';
 import { badTargets } from '../bad-targets/all.ts';
 import { startSim } from './run-contract.ts';
@@ -29,7 +29,7 @@ export async function measureBadTargets({ deployment, command, flags, only, atOn
   const chosen = (await badTargets()).filter(({ name }) => only === undefined || name.includes(only));
   print('seconds  code  lines   MB  target');
   await withDeployment(deployment, ({ address }) =>
-    severalAtOnce(chosen, atOnce, async target => {
+    mapConcurrent(chosen, atOnce, async target => {
       const bad = await openRelay(address.url, call => target.answer(call));
       const started = performance.now();
       const { child, folder, remove } = await startSim(address, [command, '--target', bad.url, '--team', address.teamId, ...flags]);

@@ -1,13 +1,12 @@
 /** Measures which planted defects that need no clock `sim contract` finds on a deployment. */
 
 import { type SentInit } from '../../../session.ts';
+import { everySuite } from '../../every-suite.ts';
 import frozen from '../../frozen.json' with { type: 'json' };
 import { allMutants } from '../../mutants/all.ts';
-import { hunt } from '../../mutants/defect.ts';
+import { hunt, sampleOf } from '../../mutants/defect.ts';
 import { type Asked, type Lie, type LieResponse } from '../../mutants/lies/lie.ts';
 import { type Mutant } from '../../mutants/mutant.ts';
-import { sampleOf } from '../../mutants/sample.ts';
-import { mutantSuites } from '../../mutants/suites.ts';
 import { firstFinding } from './first-finding.ts';
 import { type MeasuredOptions, withDeployment } from './with-deployment.ts';
 
@@ -28,7 +27,8 @@ const NEVER = /^(?:throttle|health)\//;
 
 /** Returns the defects that a property found on a simulator without its clock and its control API. */
 export async function visibleDefects(): Promise<readonly Mutant[]> {
-  const remote = new Set((await mutantSuites()).filter(({ needs }) => !needs.some(need => OF_SIMULATORS.has(need))).map(({ id }) => id));
+  const { properties } = await everySuite();
+  const remote = new Set(properties.filter(({ needs }) => !needs.some(need => OF_SIMULATORS.has(need))).map(({ id }) => id));
   const finders: Readonly<Record<string, readonly string[]>> = frozen.planted;
   return allMutants.filter(({ id }) => !NEVER.test(id) && finders[id]?.some(finder => remote.has(finder)));
 }

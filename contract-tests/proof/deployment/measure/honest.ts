@@ -1,5 +1,5 @@
 /** Measures that runs find nothing on a correct deployment. */
-import { severalAtOnce } from '../../mutants/defect.ts';
+import { mapConcurrent } from '../../../../simulator/kernel/concurrency.ts';
 import { findingsOf, runContract } from './run-contract.ts';
 import { type MeasuredOptions, withDeployment } from './with-deployment.ts';
 
@@ -15,7 +15,7 @@ export interface HonestOptions {
 export async function measureHonest({ deployment: options, seeds, flags, atOnce, print }: HonestOptions): Promise<boolean> {
   let findings = 0;
   const numbers = Array.from({ length: seeds }, (_, index) => index + 1);
-  await severalAtOnce(numbers, atOnce, async seed => {
+  await mapConcurrent(numbers, atOnce, async seed => {
     await withDeployment({ clockOffsetMs: offsetOf(seed), ...options, seed }, async ({ address, flags: own }) => {
       const { report, seconds } = await runContract(address, [...flags, ...own, '--seed', String(seed)]);
       const found = findingsOf(report);

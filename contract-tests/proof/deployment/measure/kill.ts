@@ -1,8 +1,9 @@
 /** Measures that killed runs leave nothing behind after `--clean`. */
+
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { severalAtOnce } from '../../mutants/defect.ts';
+import { mapConcurrent } from '../../../../simulator/kernel/concurrency.ts';
 import { type ContractProcess, contractArgs, startSim } from './run-contract.ts';
 import { type Measured, type MeasuredOptions, withDeployment } from './with-deployment.ts';
 
@@ -24,7 +25,7 @@ export function measureKills({ deployment, runs, flags, atOnce, print }: KillOpt
   return withDeployment(deployment, async measured => {
     const rounds = Array.from({ length: runs }, (_, round) => round);
     const killed: Killed[] = [];
-    await severalAtOnce(rounds, atOnce, async round => {
+    await mapConcurrent(rounds, atOnce, async round => {
       const one = await killAndClean(measured, flags, lifetimeOf(round));
       killed.push(one);
       if (one.problem !== undefined) print(`kill ${round}: ${one.problem}`);

@@ -1,9 +1,11 @@
 /** Measures whether `sim parity` finds each planted change, and finds nothing without one. */
+
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Parity } from '../../../../openapi/generated/control-types.ts';
+import { mapConcurrent } from '../../../../simulator/kernel/concurrency.ts';
 import { scoreLine } from '../../../parity/score.ts';
-import { hunt, severalAtOnce } from '../../mutants/defect.ts';
+import { hunt } from '../../mutants/defect.ts';
 import type { Change } from '../../mutants/parity/changes.ts';
 import type { DeploymentAddress } from '../messages.ts';
 import { accountId, RUN_TEAM } from '../organization.ts';
@@ -28,7 +30,7 @@ export async function measureParity({
   const results: boolean[] = [];
   const all = { compared: 0, alike: 0 };
   const numbers = Array.from({ length: seeds }, (_, index) => index + 1);
-  await severalAtOnce(numbers, atOnce, async seed => {
+  await mapConcurrent(numbers, atOnce, async seed => {
     await withDeployment({ clockOffsetMs: (seed * 70_000) % 241_000, ...deployment, seed }, async ({ address }) => {
       const { parity, seconds, again } = await compare(address, flags);
       const { compared, alike, differences } = parity;

@@ -1,6 +1,6 @@
 /** Runs all properties without a mutant, to learn which ones pass, how long each takes, and which mutants it reaches. */
-import { severalAtOnce } from '../defect.ts';
-import type { PropertyInfo } from './messages.ts';
+import { mapConcurrent } from '../../../../simulator/kernel/concurrency.ts';
+import type { PropertyInfo } from './worker-process.ts';
 import { startWorker } from './worker-process.ts';
 
 /** A property that passes without a mutant. */
@@ -38,7 +38,7 @@ export async function measureBaseline(entry: string, { atOnce, seed, runs, onChe
   const measured: MeasuredProperty[] = [];
   const unsound: string[] = [];
   const queue = infos.values();
-  await severalAtOnce(processes, atOnce, async worker => {
+  await mapConcurrent(processes, atOnce, async worker => {
     for (const info of queue) {
       const { failure, durationMs, reached } = await worker.check({ id: info.id, seed, runs, active: [], isNewWorld: false }, LIMIT_MS);
       if (failure === undefined) measured.push({ ...info, durationMs, reached: new Set(reached) });

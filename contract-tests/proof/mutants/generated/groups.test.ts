@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { foundAlone, groupsOf } from './groups.ts';
+import { foundAlone } from '../defect.ts';
 import { mutationsOf } from './mutations.ts';
+import { groupsOf } from './run-suites.ts';
 
 const mutants = mutationsOf('simulator/kernel/file.ts', 'f(a < b && c < d)', []).map((mutation, id) => ({ mutant: { id, mutation } }));
 

@@ -1,4 +1,8 @@
-/** A change of one place in a source file. */
+/** A change of one place in a source file, and the list of those without an observable effect. */
+
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import { type Node, type Visit } from './syntax.ts';
 
 /**
  * When a mutant has an effect: when the expression has another value, or a condition another truth value (both can be compared, because evaluating the
@@ -45,4 +49,51 @@ export function changeText({ original, mutated }: Pick<Mutation, 'original' | 'm
 function short(code: string): string {
   const line = code.replaceAll(/\s+/g, ' ');
   return line.length <= MAX_CHARACTERS ? line : `${line.slice(0, MAX_CHARACTERS - 1)}…`;
+}
+
+/** A change that an operator proposes for a node. */
+export interface Change {
+  readonly operator: string;
+  /** The new code of the node; empty for a removed statement. */
+  readonly mutated: string;
+  /** The offset that is reported. Default: the start of the node. */
+  readonly at?: number;
+  readonly shows?: Mutation['shows'];
+}
+
+/** Proposes changes of one node. */
+export type Operator = (visit: Visit, source: Source) => readonly Change[];
+
+/** The file around a node. */
+export interface Source {
+  /** Returns the code of a node. */
+  text(node: Pick<Node, 'start' | 'end'>): string;
+  /** Returns the offset of the first occurrence of a text at or after `from`. */
+  find(text: string, from: number): number;
+  /** Returns another value of the enum to which a value belongs; undefined when it belongs to none. */
+  siblingOf(value: string): string | undefined;
+}
+
+/** A listed mutation. Its place is the text of its line, so that changes of other lines do not matter. */
+export interface Equivalent {
+  readonly file: string;
+  readonly line: string;
+  readonly operator: string;
+  /** Such as `a < b → a <= b`. */
+  readonly change: string;
+  readonly reason: string;
+}
+
+/** Reads equivalent.yaml. */
+export function readEquivalents(): readonly Equivalent[] {
+  const text = readFileSync(new URL('./equivalent.yaml', import.meta.url), 'utf8');
+  return (parse(text) as readonly Equivalent[] | null) ?? [];
+}
+
+/** Returns the entry for a mutation; undefined when it is not listed. */
+export function equivalentFor(mutation: Mutation, list: readonly Equivalent[]): Equivalent | undefined {
+  const { file, operator, lineText } = mutation;
+  return list.find(
+    each => each.file === file && each.operator === operator && each.line === lineText && each.change === changeText(mutation),
+  );
 }

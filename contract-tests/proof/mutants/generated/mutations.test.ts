@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
-import { equivalentFor, readEquivalents } from './equivalent.ts';
 import { mutate } from './instrument.ts';
-import { keyOf, type Mutation } from './mutation.ts';
+import { equivalentFor, keyOf, type Mutation, readEquivalents } from './mutation.ts';
 import { mutationsOf } from './mutations.ts';
 
 const ENUMS = [['DRAFT', 'SCHEDULED', 'POSTED']];

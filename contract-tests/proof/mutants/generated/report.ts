@@ -1,7 +1,7 @@
 /** Formats the results of a run. */
 import type { Baseline } from './baseline.ts';
 import { folderOf } from './draw.ts';
-import type { Equivalent } from './equivalent.ts';
+import type { Equivalent } from './mutation.ts';
 import { changeText, keyOf, type Mutation } from './mutation.ts';
 import type { Outcome } from './run-suites.ts';
 

@@ -1,13 +1,13 @@
 /** `npm run mutants -- --generated`: random mutations of the sources, each run against the suites and the unit tests of its folder. */
+
 import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { severalAtOnce } from '../defect.ts';
+import { mapConcurrent } from '../../../../simulator/kernel/concurrency.ts';
 import { type Baseline, measureBaseline } from './baseline.ts';
 import { draw, isMutated, isUnder } from './draw.ts';
-import { equivalentFor, readEquivalents } from './equivalent.ts';
 import type { Numbered } from './instrument.ts';
-import { keyOf, type Mutation } from './mutation.ts';
+import { equivalentFor, keyOf, type Mutation, readEquivalents } from './mutation.ts';
 import { mutationsOf } from './mutations.ts';
 import { type GeneratedResult, isFound, lineOf, propertyTable, summaryOf, totalsOf } from './report.ts';
 import { type Outcome, runSuites } from './run-suites.ts';
@@ -77,7 +77,7 @@ export async function runGenerated(options: GeneratedOptions): Promise<boolean> 
     else tell({ mutation, suites });
   };
   await runSuites(toRun, baseline, { entry, seed: CASE_SEED, runs, atOnce, onEnded });
-  await severalAtOnce(survived, atOnce, async ({ mutation, suites }) => {
+  await mapConcurrent(survived, atOnce, async ({ mutation, suites }) => {
     const unitTests = await runUnitTests(mutation, sources.get(mutation.file) ?? '', { root, folder, tests, withAllTests });
     tell({ mutation, suites, unitTests });
   });

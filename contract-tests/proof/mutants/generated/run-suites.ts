@@ -1,10 +1,11 @@
 /** Runs the suites on mutants: first the quickest properties on each alone, then all properties on groups of survivors. */
-import { severalAtOnce } from '../defect.ts';
+
+import { mapConcurrent } from '../../../../simulator/kernel/concurrency.ts';
+import { foundAlone } from '../defect.ts';
 import { type Baseline, candidatesFor, type MeasuredProperty } from './baseline.ts';
 import { type Checker, type CheckerOptions, createChecker, type Finding } from './checker.ts';
 import { folderOf } from './draw.ts';
-import { foundAlone, groupsOf } from './groups.ts';
-import type { Numbered } from './instrument.ts';
+import { type Numbered } from './instrument.ts';
 
 /** The outcome of a mutant: `timed out` counts as found; `invalid` is a mutant that does not load, and is not counted. */
 export interface Outcome {
@@ -61,7 +62,7 @@ export async function runSuites(mutants: readonly Numbered[], baseline: Baseline
   async function inCheckers<T>(items: readonly T[], work: (item: T, checker: Checker) => Promise<void>): Promise<void> {
     const queue = items.values();
     const checkers = Array.from({ length: atOnce }, () => createChecker(baseline, options));
-    await severalAtOnce(checkers, atOnce, async checker => {
+    await mapConcurrent(checkers, atOnce, async checker => {
       for (const item of queue) await work(item, checker);
       checker.close();
     });
@@ -104,4 +105,26 @@ async function runGroup(group: readonly Subject[], { properties, checker, onEnde
   }
   for (const { mutant, candidates } of survivors)
     onEnded(mutant, { result: 'survived', message: `${candidates.length} properties reach it` });
+}
+
+/** The size of a group. A property fails on larger groups more often, which then need more halving. */
+const SIZE = 16;
+
+interface WithMutant {
+  readonly mutant: Numbered;
+}
+
+/** Returns groups without nested mutants, because the switch of an outer mutant would hide the inner one. */
+export function groupsOf<T extends WithMutant>(subjects: readonly T[]): T[][] {
+  const groups: T[][] = [];
+  for (const subject of subjects.toSorted((a, b) => a.mutant.id - b.mutant.id)) {
+    const group = groups.find(each => each.length < SIZE && !each.some(other => areNested(subject, other)));
+    if (group) group.push(subject);
+    else groups.push([subject]);
+  }
+  return groups;
+}
+
+function areNested({ mutant: { mutation: a } }: WithMutant, { mutant: { mutation: b } }: WithMutant): boolean {
+  return a.file === b.file && a.start < b.end && b.start < a.end;
 }

@@ -6,8 +6,8 @@ import { minCasesOf } from '../../../run/results.ts';
 import type { Target } from '../../../session.ts';
 import { loadSimulator, simulatorTarget } from '../../../target.ts';
 import { everySuite } from '../../every-suite.ts';
-import type { CheckTask, WorkerMessage } from './messages.ts';
 import { ACTIVE, activate, takeReached } from './switch.ts';
+import type { CheckTask, WorkerMessage } from './worker-process.ts';
 
 const suites = await everySuite();
 // This loads all code before the first world is made, because mutants in code that runs while it loads need a new process each.

@@ -12,7 +12,7 @@ import { findingOf } from '../../../run/baseline/finding.ts';
 import type { FailureReport, PropertyResult, Report } from '../../../run/results.ts';
 import { it as withDeployment } from '../../deployment/deployment.fixture.ts';
 import { openLiar } from '../../deployment/measure/with-deployment.ts';
-import { sampleOf } from '../sample.ts';
+import { sampleOf } from '../defect.ts';
 import { allLies } from './all.ts';
 
 /** Each lie with a suite that finds it; those with `--allow-writes` find it by what they create. In CI only a few of them are tried. */

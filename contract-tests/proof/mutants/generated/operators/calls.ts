@@ -1,6 +1,7 @@
 /** Operators for actions: statements, assignments, methods of arrays and strings. */
+
+import type { Change, Operator } from '../mutation.ts';
 import type { Node } from '../syntax.ts';
-import type { Change, Operator } from './change.ts';
 
 /** Removes a call, an assignment, a `throw`, an early `return;` or a `continue;`. */
 export const statements: Operator = ({ node, parent }) => {

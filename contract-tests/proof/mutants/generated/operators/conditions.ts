@@ -1,6 +1,7 @@
 /** Operators for decisions: conditions, comparisons, and, or, not. */
+
+import type { Change, Operator } from '../mutation.ts';
 import { bare, isPure, type Node } from '../syntax.ts';
-import type { Change, Operator } from './change.ts';
 
 const LOOPS: ReadonlySet<string> = new Set(['WhileStatement', 'DoWhileStatement', 'ForStatement']);
 

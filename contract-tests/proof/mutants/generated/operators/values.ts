@@ -1,6 +1,7 @@
 /** Operators for values: numbers, booleans, values of enums, parts of arrays and objects, results of functions. */
+
+import type { Change, Operator, Source } from '../mutation.ts';
 import { bare, type Node } from '../syntax.ts';
-import type { Change, Operator, Source } from './change.ts';
 
 /** Adds or subtracts one, `true` ↔ `false`, and replaces a value of an enum with another one. */
 export const literals: Operator = ({ node, parent, key }, { siblingOf }) => {
