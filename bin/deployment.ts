@@ -17,10 +17,10 @@
  */
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { allSwitches } from '../contract-tests/proof/deployment/measure/all-switches.ts';
+import { allSwitches } from '../contract-tests/proof/deployment/organization.ts';
 import { measureBadTargets } from '../contract-tests/proof/deployment/measure/bad.ts';
 import { measureDefects } from '../contract-tests/proof/deployment/measure/defects.ts';
-import { measureHonest } from '../contract-tests/proof/deployment/measure/honest.ts';
+import { measureHonest } from '../contract-tests/proof/deployment/measure/run.ts';
 import { measureKills } from '../contract-tests/proof/deployment/measure/kill.ts';
 import { measureLies } from '../contract-tests/proof/deployment/measure/lies.ts';
 import { measureChanges, measureParity } from '../contract-tests/proof/deployment/measure/parity.ts';

@@ -9,9 +9,8 @@ import { once } from 'node:events';
 import { parseArgs } from 'node:util';
 import { ALL, CHEAP } from './benches.ts';
 import { programOf } from './child.ts';
-import { machineOf, readRun, writeRun } from './kept.ts';
 import { median } from './load.ts';
-import { plain, type Row, type Run, render, worseThanHalf } from './table.ts';
+import { machineOf, plain, type Row, type Run, readRun, render, worseThanHalf, writeRun } from './table.ts';
 
 const DOCUMENT = {
   items: Array.from({ length: 200 }, (_, i) => ({ id: `item_${i}`, number: i, text: 'What a request or an answer may say' })),

@@ -1,10 +1,9 @@
 import { pinLoad } from './child.ts';
 import { clockJobs } from './clock.ts';
-import { coldStart, firstAnswer } from './cold-start.ts';
+import { coldStart, firstAnswer, library } from './cold-start.ts';
 import { csvImport } from './csv.ts';
 import { grading } from './grading.ts';
 import { httpRates } from './http-rates.ts';
-import { library } from './library.ts';
 import type { Pace } from './load.ts';
 import { shared } from './shared.ts';
 import { state } from './state.ts';

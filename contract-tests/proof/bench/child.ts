@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { cpus } from 'node:os';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../../simulator/testing/listen.ts';
+import { residentMegabytesOf } from '../endurance/start-simulator.ts';
 
 /** A server under test, which runs on the first core, so that the load has the second. */
 export interface Child {
@@ -98,7 +99,7 @@ function handleOf(child: ChildProcess, url: string, startedInMs: number): Child 
   return {
     url,
     startedInMs,
-    residentMegabytes: () => residentOf(child.pid ?? 0),
+    residentMegabytes: () => Math.round(residentMegabytesOf(child.pid ?? 0)),
     processorSeconds: () => processorSecondsOf(child.pid ?? 0),
     async stop() {
       child.kill('SIGTERM');
@@ -110,16 +111,6 @@ function handleOf(child: ChildProcess, url: string, startedInMs: number): Child 
 async function answers(url: string, key: string): Promise<boolean> {
   const response = await fetch(`${url}/api/v1/`, { headers: { 'x-api-key': key } }).catch(() => undefined);
   return response?.status === 200;
-}
-
-/** Returns a free port. */
-export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  await new Promise(resolve => probe.close(resolve));
-  if (typeof address !== 'object' || !address) throw new Error('no free port');
-  return address.port;
 }
 
 /** Returns a command line that may use every core, even if this process may not. */
@@ -143,11 +134,6 @@ async function urlOf(child: ChildProcess): Promise<string> {
     }
   }
   throw new Error('the server ended before it printed its URL');
-}
-
-function residentOf(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Math.round(Number(kilobytes ?? 0) / 1024);
 }
 
 const TICKS_PER_SECOND = 100;

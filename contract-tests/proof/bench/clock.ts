@@ -1,9 +1,7 @@
 import { Clock } from '../../../simulator/kernel/clock.ts';
 import { realTime } from '../../../simulator/kernel/real-time.ts';
-import { growthRow } from './growth.ts';
-import { median } from './load.ts';
-import { type Hold, longestHold } from './longest-hold.ts';
-import { atMost, type Row } from './table.ts';
+import { type Hold, longestHold, median } from './load.ts';
+import { atMost, growthRow, type Row } from './table.ts';
 
 const JOBS = 1_000_000;
 const SIZES = [JOBS / 100, JOBS / 10, JOBS];

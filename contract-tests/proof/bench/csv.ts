@@ -3,13 +3,12 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { limits } from '../../../openapi/document.ts';
+import { createDid } from '../caller.ts';
 import { programOf } from './child.ts';
-import { growthRow } from './growth.ts';
 import type { Report } from './servers/watched-simulator.ts';
-import { atLeast, atMost, type Row } from './table.ts';
+import { atLeast, atMost, growthRow, type Row } from './table.ts';
 
-const HEADERS = { 'x-api-key': 'sk_sim_acme' };
-const JSON_HEADERS = { ...HEADERS, 'content-type': 'application/json' };
+const API_KEY = 'sk_sim_acme';
 const MIN_RATIO = 0.35;
 const MAX_HOLD_MS = 30;
 const MAX_RESIDENT_MEGABYTES = 600;
@@ -63,23 +62,22 @@ async function measureImport(maxBytes: number): Promise<MeasuredImport> {
   const { file, rows } = csvFile(maxBytes);
   const { child, url } = await startWatched();
   const unlimited = { monthlyPosts: 1e9, dailyPosts: { LINKEDIN: 1e9, TWITTER: 1e9 } };
-  await answerTo(
-    fetch(`${url}/_sim/organizations/org_acme`, { method: 'PATCH', headers: JSON_HEADERS, body: JSON.stringify({ limits: unlimited }) }),
-  );
+  const did = createDid({ fetch, baseUrl: url, apiKey: API_KEY });
+  await did('PATCH', '/_sim/organizations/org_acme', { limits: unlimited });
   await reportOf(child);
 
   const health = await watchHealth(url);
   const started = performance.now();
   const form = new FormData();
   form.append('file', file, 'big.csv');
-  const { id } = await answerTo(fetch(`${url}/api/v1/post-csv-import`, { method: 'POST', headers: HEADERS, body: form }));
+  const { id } = await did('POST', '/api/v1/post-csv-import', form);
   const takenIn = performance.now();
   const { startDelayMs, rowDurationMs } = limits.csvImports;
   const by = startDelayMs + rows * rowDurationMs;
-  await answerTo(fetch(`${url}/_sim/clock/advance`, { method: 'POST', headers: JSON_HEADERS, body: JSON.stringify({ by }) }));
+  await did('POST', '/_sim/clock/advance', { by });
   const ended = performance.now();
   const slowestHealthMs = await health.stop();
-  const { status, successRows } = await answerTo(fetch(`${url}/api/v1/post-csv-import/${String(id)}`, { headers: HEADERS }));
+  const { status, successRows } = await did('GET', `/api/v1/post-csv-import/${String(id)}`);
   if (status !== 'COMPLETED' || successRows !== rows)
     throw new Error(`The import ended ${String(status)} with ${String(successRows)} rows`);
   const report = await reportOf(child);
@@ -125,7 +123,7 @@ async function reportOf(child: ChildProcess): Promise<Report> {
 
 /** Requests health repeatedly until it is stopped, then returns the slowest response, milliseconds. */
 async function watchHealth(url: string): Promise<{ stop(): Promise<number> }> {
-  const child = fork(programOf('health-watcher'), [url, HEADERS['x-api-key']]);
+  const child = fork(programOf('health-watcher'), [url, API_KEY]);
   await once(child, 'message');
   return {
     async stop() {
@@ -136,10 +134,4 @@ async function watchHealth(url: string): Promise<{ stop(): Promise<number> }> {
       return slowestMs;
     },
   };
-}
-
-async function answerTo(response: Promise<Response>): Promise<Readonly<Record<string, unknown>>> {
-  const answer = await response;
-  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as Record<string, unknown>;
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { freePort } from './child.ts';
+import { freePort } from '../../../simulator/testing/listen.ts';
 import { median } from './load.ts';
 import { atMost, type Row } from './table.ts';
 

@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import type { Child } from './child.ts';
+import { type Child } from './child.ts';
 
 /** A kind of request, which is sent repeatedly. */
 export interface Load {
@@ -155,4 +155,30 @@ export function medianRatio(values: readonly number[], peers: readonly number[])
 
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** The longest time for which some work blocked the event loop, and its total time, milliseconds. */
+export interface Hold {
+  readonly longestMs: number;
+  readonly totalMs: number;
+}
+
+/** Runs the work and watches the event loop. */
+export async function longestHold(work: () => Promise<unknown>): Promise<Hold> {
+  const started = performance.now();
+  let longestMs = 0;
+  let last = started;
+  let isOver = false;
+  const turn = (): void => {
+    const now = performance.now();
+    longestMs = Math.max(longestMs, now - last);
+    last = now;
+    if (!isOver) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await work();
+  isOver = true;
+  // Work that ends without a turn of the event loop has blocked it all the time.
+  turn();
+  return { longestMs, totalMs: last - started };
 }

@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Child, freePort, spreadLoad, startAnswering } from './child.ts';
+import { freePort } from '../../../simulator/testing/listen.ts';
+import { createDid } from '../caller.ts';
+import { type Child, spreadLoad, startAnswering } from './child.ts';
 import { median, rateOf } from './load.ts';
 import { plain, type Row } from './table.ts';
 
@@ -82,20 +84,13 @@ async function startProxy(folder: string, simulators: readonly Child[]): Promise
 /** Throws unless each team finds what it created, in the default world and in a world of its own. */
 async function checkTogether(url: string): Promise<void> {
   for (let i = 0; i < TEAMS; i++) {
-    const { id: world } = await ask(`${url}/_sim/worlds`, keyOf(i), {});
+    const { id: world } = await createDid({ fetch, baseUrl: url, apiKey: keyOf(i) })('POST', '/_sim/worlds', {});
     for (const key of [keyOf(i), `${keyOf(i)}_${String(world)}`]) {
-      const { id } = await ask(`${url}/api/v1/team`, key, { name: 'Together' });
-      const found = await fetch(`${url}/api/v1/team/${String(id)}`, { headers: { 'x-api-key': key } });
-      if (found.status !== 200) throw new Error(`${key} does not find its team ${String(id)}: ${found.status}`);
+      const did = createDid({ fetch, baseUrl: url, apiKey: key });
+      const { id } = await did('POST', '/api/v1/team', { name: 'Together' });
+      await did('GET', `/api/v1/team/${String(id)}`);
     }
   }
-}
-
-async function ask(url: string, key: string, body: object): Promise<Readonly<Record<string, unknown>>> {
-  const headers = { 'x-api-key': key, 'content-type': 'application/json' };
-  const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`POST ${url} answered ${response.status}: ${await response.text()}`);
-  return (await response.json()) as Readonly<Record<string, unknown>>;
 }
 
 function loadOf(team: number) {

@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createSimulator, type Simulator } from '../../../simulator/index.ts';
 import { call, readBytes, readThrough, sendBytes } from './call.ts';
-import { growthRow } from './growth.ts';
-import { median } from './load.ts';
-import { type Hold, longestHold } from './longest-hold.ts';
-import { atMost, type Row } from './table.ts';
+import { type Hold, longestHold, median } from './load.ts';
+import { atMost, growthRow, type Row } from './table.ts';
 
 const POSTS = 100_000;
 const SIZES = [POSTS / 100, POSTS / 10, POSTS];

@@ -1,16 +1,24 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   atLeast,
   atMost,
   changeOf,
   exponentAtMost,
   type Figure,
+  growthExponent,
+  growthRow,
   isMet,
+  machineOf,
   plain,
   type Row,
   type Run,
+  readRun,
   render,
   worseThanHalf,
+  writeRun,
 } from './table.ts';
 
 const NONE = { kind: 'absolute', value: Number.NaN, unit: '', digits: 0 } as const;
@@ -104,3 +112,47 @@ function cellsOf(table: string): string[][] {
       .map(cell => cell.trim()),
   );
 }
+
+const SIZES = [10, 100, 1000];
+
+describe('growth', () => {
+  it.each([
+    ['a constant time', [5, 5, 5], 0],
+    ['a time that grows with the size', [2, 20, 200], 1],
+    ['a time that grows with the square of the size', [1, 100, 10_000], 2],
+    ['a time of size × logarithm', SIZES.map(size => size * Math.log(size)), 1.24],
+  ])('is known for %s', (_, times, exponent) => {
+    expect(growthExponent(SIZES, times)).toBeCloseTo(exponent, 2);
+  });
+
+  it.each([
+    ['one size', [10, 10], [1, 2]],
+    ['no size', [], []],
+    ['a time of 0', [1, 2], [0, 1]],
+    ['a size without a time', [1, 2], [1]],
+  ])('is not known for %s', (_, sizes, times) => {
+    expect(() => growthExponent(sizes, times)).toThrow(RangeError);
+  });
+
+  it('is a row of the table', () => {
+    const { what, figure } = growthRow('snapshot', SIZES, [0.001, 0.01, 0.1]);
+    expect(what).toBe('… snapshot at 1, 10 and 100 × (1.0 ms, 10.0 ms, 100 ms): exponent');
+    expect(figure).toMatchObject({ kind: 'exponent', goal: { bound: '≤', value: 1.05 } });
+    expect(figure?.value).toBeCloseTo(1, 5);
+  });
+});
+
+it('reads a saved run, with five digits and without figures that could not be measured', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bench-kept-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, 'run.json');
+  const kept = atLeast('ratio', 0.123_456_789, 0.5);
+  writeRun(file, { machine: machineOf(), rows: [kept, plain('unknown', Number.NaN, 's'), { what: 'nginx', skipped: 'not installed' }] });
+  expect(readRun(file)).toEqual({
+    machine: machineOf(),
+    rows: [
+      { what: 'ratio', figure: { ...kept.figure, value: 0.123_46 } },
+      { what: 'nginx', skipped: 'not installed' },
+    ],
+  });
+});

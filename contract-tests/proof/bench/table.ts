@@ -1,3 +1,5 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import Table from 'cli-table3';
 
 /** Ratios and exponents can be compared between machines; an absolute figure only with one of the same machine. */
@@ -118,4 +120,54 @@ function text({ value, unit, digits }: Figure): string {
 /** The name of a row: its text without the figures in parentheses. */
 function nameOf({ what }: Row): string {
   return what.replaceAll(/ \([^)]*\)/g, '');
+}
+
+/** The limit for work on each of the things whose number grows. */
+const MAX_EXPONENT = 1.05;
+
+/**
+ * How a time grows with a size: 1 when it doubles with it, 2 when it quadruples, 0 when it is constant. It is the slope of the line that fits the
+ * logarithms best. Throws a RangeError for fewer than two different sizes, and for values that are not above 0.
+ */
+export function growthExponent(sizes: readonly number[], times: readonly number[]): number {
+  const points = sizes.map((size, i) => ({ x: Math.log(size), y: Math.log(times[i] ?? Number.NaN) }));
+  if (!points.every(({ x, y }) => Number.isFinite(x) && Number.isFinite(y))) throw new RangeError('sizes and times must be above 0');
+  const x = mean(points.map(point => point.x));
+  const y = mean(points.map(point => point.y));
+  const spread = points.reduce((sum, point) => sum + (point.x - x) ** 2, 0);
+  if (!(spread > 0)) throw new RangeError('growth needs two sizes');
+  return points.reduce((sum, point) => sum + (point.x - x) * (point.y - y), 0) / spread;
+}
+
+/** Returns a row for the growth of a time from the smallest to the largest size. */
+export function growthRow(what: string, sizes: readonly number[], seconds: readonly number[]): Row {
+  const measured = seconds.map(time => `${(time * 1000).toFixed(time < 0.1 ? 1 : 0)} ms`).join(', ');
+  return exponentAtMost(`… ${what} at 1, 10 and 100 × (${measured}): exponent`, growthExponent(sizes, seconds), MAX_EXPONENT);
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+/** The last saved run, with which the next ones are compared. */
+const KEPT = 'contract-tests/proof/bench/kept.json';
+
+/** The processor with the number of its cores, and the version of Node. */
+export function machineOf(): string {
+  const cores = cpus();
+  return `${cores.length} × ${cores[0]?.model.trim() ?? 'unknown'}, Node ${process.version}`;
+}
+
+/** Reads the run in a file; without a file the kept run, if there is one. */
+export function readRun(file: string | undefined): Run | undefined {
+  if (file === undefined && !existsSync(KEPT)) return undefined;
+  return JSON.parse(readFileSync(file ?? KEPT, 'utf8')) as Run;
+}
+
+/** Saves a run in a file, a figure in each line, without figures that could not be measured, and with five digits, which is more than the accuracy. */
+export function writeRun(file: string, run: Run): void {
+  const shortened = (_: string, value: unknown) => (typeof value === 'number' ? Number(value.toPrecision(5)) : value);
+  const rows = run.rows.filter(({ figure }) => !figure || Number.isFinite(figure.value));
+  const lines = rows.map(row => `    ${JSON.stringify(row, shortened)}`);
+  writeFileSync(file, `{\n  "machine": ${JSON.stringify(run.machine)},\n  "rows": [\n${lines.join(',\n')}\n  ]\n}\n`);
 }

@@ -3,10 +3,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { askProcess } from '../../../simulator/testing/child.ts';
-import type { Audit } from './audit.ts';
-import type { DeploymentAddress, Question, Reply } from './messages.ts';
-import type { LoggedCall } from './watch-site.ts';
-import type { DeploymentOptions } from './world.ts';
+import { type Audit } from './audit.ts';
+import { type LoggedCall } from './watch-site.ts';
+import { type DeploymentOptions } from './world.ts';
 
 export type { Audit } from './audit.ts';
 export type { DeploymentOptions } from './world.ts';
@@ -45,3 +44,19 @@ export async function startDeployment(options: DeploymentOptions = {}): Promise<
     },
   };
 }
+
+export interface Question {
+  readonly ask: 'audit' | 'log';
+}
+
+/** The URL of a deployment, and the key and team for a run. */
+export interface DeploymentAddress {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly teamId: string;
+}
+
+export type Reply =
+  | ({ readonly type: 'ready' } & DeploymentAddress)
+  | { readonly type: 'audit'; readonly audit: Audit; readonly actions: Readonly<Record<string, number>> }
+  | { readonly type: 'log'; readonly log: readonly LoggedCall[] };

@@ -1,7 +1,8 @@
 /** The users of the deployment: one organization with three teams and three keys, and another organization. */
 import { readFile } from 'node:fs/promises';
-import type { Platform } from '../../../openapi/generated/types.ts';
-import type { Fixture, OrganizationFixture } from '../../../simulator/domain/worlds/fixture.ts';
+import { publicApi } from '../../../openapi/document.ts';
+import { type Platform } from '../../../openapi/generated/types.ts';
+import { type Fixture, type OrganizationFixture } from '../../../simulator/domain/worlds/fixture.ts';
 
 /** The keys of the organization: of the run, of all other writers, and of the audit. */
 export const KEYS = { run: 'sk_acme_ci', others: 'sk_acme_editors', audit: 'sk_acme_audit' } as const;
@@ -60,4 +61,11 @@ function accountOf(teamId: string, type: Platform) {
     externalId: `${type.toLowerCase()}_${teamId}`,
     ...(hasMessages && { withMessagingScope: true, messagingEnabled: true }),
   };
+}
+
+/** Returns all switches except the receiver, for all accounts of the run's team. */
+export function allSwitches(): string[] {
+  const platforms = publicApi.schema('Platform').enum as readonly Platform[];
+  const accounts = platforms.map(platform => accountId(RUN_TEAM, platform));
+  return ['--allow-writes', '--allow-publish', ...accounts, '--allow-import', ...accounts, '--allow-settings', '--allow-throttle'];
 }

@@ -1,6 +1,6 @@
 /** A deployment in a separate process. It prints nothing, answers its parent, and ends with it. */
 
-import type { Question, Reply } from './messages.ts';
+import type { Question, Reply } from './deployment.ts';
 import { openDeploymentWorld } from './world.ts';
 
 const send = (reply: Reply): void => void process.send?.(reply);

@@ -6,10 +6,9 @@ import { simulatorTarget } from '../../../target.ts';
 import { prepareSimulator } from '../imported/prepared-simulator.ts';
 import { OTHERWISE, type Prepared, REFUSED } from './arguments.ts';
 import { clientCalls, exampleOf, LEFT_OUT } from './calls.ts';
-import { cases } from './cases.ts';
-import { createClientContext } from './client-context.ts';
 import { checkAnswerType, typeOfCall } from './types/client-types.ts';
 import { unknownPlaces } from './types/shape.ts';
+import { checkEvents } from './webhooks.ts';
 
 const { sim, url } = await prepareSimulator('public');
 const target = await simulatorTarget({ onSocket: true });
@@ -56,10 +55,7 @@ describe('the published client', () => {
     expect(error).toMatchObject({ status: 501, body: { statusCode: 501, message: expect.stringContaining('not') } });
   });
 
-  it.each(cases.map(({ id, rule, ...one }) => [`${rule === undefined ? '' : `[${rule}] `}${id}`, one] as const))(
-    '%s: $title',
-    async (_, { check }) => check(await createClientContext(session)),
-  );
+  it('parses an event of each type, and rejects a wrong signature', () => checkEvents(session));
 
   it('is refused with an unknown key', async () => {
     const stranger = new Bundlesocial('sk_nobody', { ...OpenAPI, BASE: url });

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
-import { type WebhookEventType, webhookEventTypes } from 'bundlesocial';
-import type { IncomingWebhook } from '../../../../scenarios/runner/webhook-server.ts';
+import { Bundlesocial, OpenAPI, type WebhookEventType, webhookEventTypes } from 'bundlesocial';
+import { type IncomingWebhook } from '../../../../scenarios/runner/webhook-server.ts';
+import { seedWorld } from '../../../seed-world.ts';
+import { type Control, type Session } from '../../../session.ts';
 import { startWebhookRecorder } from '../../../webhook-recorder.ts';
-import type { ClientContext } from './client-context.ts';
+import { createDid } from '../../caller.ts';
 
 const SECRET = 'gehêim-秘密';
 
 /** Throws unless the client itself parses one event of every type that it knows, and rejects what is not signed as it must be. */
-export async function checkEvents(context: ClientContext): Promise<void> {
+export async function checkEvents(session: Session): Promise<void> {
+  const context = await createClientContext(session);
   const { client } = context;
   const receiver = await startWebhookRecorder();
   try {
@@ -69,4 +72,28 @@ function refuses({ client }: ClientContext, delivery: Delivery | undefined): voi
   assert.throws(() => client.webhooks.constructEvent(body, signature, `${SECRET}!`), invalid);
   assert.throws(() => client.webhooks.constructEvent(`${body} `, signature, SECRET), invalid);
   assert.throws(() => client.webhooks.constructEvent(body, signature.toUpperCase(), SECRET), invalid);
+}
+
+/** A world with sample data of every kind, and a client of its first organization. */
+interface ClientContext {
+  readonly client: Bundlesocial;
+  readonly control: Control;
+  /** A team of the organization with an account on every platform. */
+  readonly teamId: string;
+  /** Advances the virtual clock by an ISO 8601 duration. */
+  advance(by: string): Promise<void>;
+}
+
+/** Resets and seeds the world of the session. Throws on a target without a control API. */
+async function createClientContext(session: Session): Promise<ClientContext> {
+  const { baseUrl, apiKey, teamId, control } = session;
+  if (!control) throw new Error('The checks of the client need a simulator, because they advance the clock');
+  await control('POST', '/_sim/reset', {});
+  await seedWorld(createDid(session), control);
+  return {
+    client: new Bundlesocial(apiKey, { ...OpenAPI, BASE: baseUrl }),
+    control,
+    teamId,
+    advance: async by => void (await control('POST', '/_sim/clock/advance', { by })),
+  };
 }

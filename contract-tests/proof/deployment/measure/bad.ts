@@ -5,17 +5,13 @@ import { watchPeakMemory } from '../../endurance/start-simulator.ts';
 import { openRelay } from '../../relay.ts';
 import { badTargets } from '../bad-targets/all.ts';
 import { startSim } from './run-contract.ts';
-import { type MeasuredOptions, withDeployment } from './with-deployment.ts';
+import { type Measure, withDeployment } from './with-deployment.ts';
 
-export interface BadOptions {
-  readonly deployment: MeasuredOptions;
+export interface BadOptions extends Measure {
   /** `contract` or `parity`. */
   readonly command: string;
-  readonly flags: readonly string[];
   /** Only targets whose name contains this text. */
   readonly only: string | undefined;
-  readonly atOnce: number;
-  readonly print: (line: string) => void;
 }
 
 const MOST_LINES = 120;

@@ -7,17 +7,13 @@ import { allMutants } from '../../mutants/all.ts';
 import { hunt, sampleOf } from '../../mutants/defect.ts';
 import { type Asked, type Lie, type LieResponse } from '../../mutants/lies/lie.ts';
 import { type Mutant } from '../../mutants/mutant.ts';
-import { firstFinding } from './first-finding.ts';
-import { type MeasuredOptions, withDeployment } from './with-deployment.ts';
+import { firstFinding } from './run-contract.ts';
+import { type Measure, withDeployment } from './with-deployment.ts';
 
-export interface DefectsOptions {
-  readonly deployment: MeasuredOptions;
+export interface DefectsOptions extends Measure {
   readonly sample: number;
   readonly seed: number;
   readonly only: string | undefined;
-  readonly flags: readonly string[];
-  readonly atOnce: number;
-  readonly print: (line: string) => void;
 }
 
 /** What a deployment cannot have. */

@@ -5,14 +5,10 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { mapConcurrent } from '../../../../simulator/kernel/concurrency.ts';
 import { type ContractProcess, contractArgs, startSim } from './run-contract.ts';
-import { type Measured, type MeasuredOptions, withDeployment } from './with-deployment.ts';
+import { type Measure, type Measured, withDeployment } from './with-deployment.ts';
 
-export interface KillOptions {
-  readonly deployment: MeasuredOptions;
+export interface KillOptions extends Measure {
   readonly runs: number;
-  readonly flags: readonly string[];
-  readonly atOnce: number;
-  readonly print: (line: string) => void;
 }
 
 /** How long a run lives at most after the first line of its list, in real milliseconds. */

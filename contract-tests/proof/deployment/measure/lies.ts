@@ -1,18 +1,11 @@
 /** Measures which lies `sim contract` finds. */
 import { hunt } from '../../mutants/defect.ts';
 import { DECISIONS_ONLY, type Lie } from '../../mutants/lies/lie.ts';
-import { firstFinding } from './first-finding.ts';
-import { findingsOf, runContract } from './run-contract.ts';
-import { type MeasuredOptions, withDeployment } from './with-deployment.ts';
+import { findingsOf, firstFinding, runContract } from './run-contract.ts';
+import { type Measure, withDeployment } from './with-deployment.ts';
 
-export interface LiesOptions {
-  readonly deployment: MeasuredOptions;
+export interface LiesOptions extends Measure {
   readonly lies: readonly Lie[];
-  /** The flags of `sim contract`. */
-  readonly flags: readonly string[];
-  /** The number of concurrent runs. */
-  readonly atOnce: number;
-  readonly print: (line: string) => void;
 }
 
 /** Runs once without a lie, and then once for each lie. Returns whether every lie was found, and nothing without one. */

@@ -7,26 +7,13 @@ import { mapConcurrent } from '../../../../simulator/kernel/concurrency.ts';
 import { scoreLine } from '../../../parity/score.ts';
 import { hunt } from '../../mutants/defect.ts';
 import type { Change } from '../../mutants/parity/changes.ts';
-import type { DeploymentAddress } from '../messages.ts';
+import type { DeploymentAddress } from '../deployment.ts';
 import { accountId, RUN_TEAM } from '../organization.ts';
 import { startSim } from './run-contract.ts';
-import { type MeasuredOptions, withDeployment } from './with-deployment.ts';
-
-export interface ParityOptions {
-  readonly deployment: MeasuredOptions;
-  readonly flags: readonly string[];
-  readonly atOnce: number;
-  readonly print: (line: string) => void;
-}
+import { type Measure, withDeployment } from './with-deployment.ts';
 
 /** Compares with a deployment of each seed, whose clock is off. Returns whether no call was different. */
-export async function measureParity({
-  deployment,
-  seeds,
-  flags,
-  atOnce,
-  print,
-}: ParityOptions & { readonly seeds: number }): Promise<boolean> {
+export async function measureParity({ deployment, seeds, flags, atOnce, print }: Measure & { readonly seeds: number }): Promise<boolean> {
   const results: boolean[] = [];
   const all = { compared: 0, alike: 0 };
   const numbers = Array.from({ length: seeds }, (_, index) => index + 1);
@@ -55,7 +42,7 @@ export function measureChanges({
   flags,
   atOnce,
   print,
-}: ParityOptions & { readonly changes: readonly Change[] }): Promise<boolean> {
+}: Measure & { readonly changes: readonly Change[] }): Promise<boolean> {
   return hunt(changes, {
     atOnce,
     print,

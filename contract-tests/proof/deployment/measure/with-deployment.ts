@@ -1,16 +1,15 @@
 /** Runs a deployment while it is measured, with the proxies between it and a run of `sim contract`. */
 
-import { once } from 'node:events';
-import { createServer } from 'node:net';
+import { freePort } from '../../../../simulator/testing/listen.ts';
 import { operationAt } from '../../../run/operation-at.ts';
 import type { Lie } from '../../mutants/lies/lie.ts';
 import { type Asked, createMemory, type Go } from '../../mutants/lies/lie.ts';
 import { WEBHOOK_SECRET } from '../../mutants/lies/uploads.ts';
 import { openRelay, type Relay } from '../../relay.ts';
 import { BAD_WEATHER } from '../bad-targets/all.ts';
+import type { DeploymentAddress } from '../deployment.ts';
 import { type Audit, type DeploymentOptions, startDeployment } from '../deployment.ts';
-import type { DeploymentAddress } from '../messages.ts';
-import type { WebhookEndpoint } from '../organization.ts';
+import { type WebhookEndpoint } from '../organization.ts';
 import { openWall, wallAddress } from './wall.ts';
 
 export interface MeasuredOptions extends DeploymentOptions {
@@ -22,6 +21,16 @@ export interface MeasuredOptions extends DeploymentOptions {
   readonly hasWeather?: boolean;
   /** The lie that proxies in front of the deployment and of the receiver apply. */
   readonly lie?: Lie | undefined;
+}
+
+/** The settings of a measure. */
+export interface Measure {
+  readonly deployment: MeasuredOptions;
+  /** The flags of the command that is measured. */
+  readonly flags: readonly string[];
+  /** The number of concurrent runs. */
+  readonly atOnce: number;
+  readonly print: (line: string) => void;
 }
 
 export interface Measured {
@@ -70,11 +79,7 @@ interface LocalReceiver {
 
 /** Finds a free port. The deployment needs the address before the run opens the receiver. */
 async function receiverOnThisMachine(): Promise<LocalReceiver> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  server.close();
+  const port = await freePort();
   return { port, endpoint: { url: `http://127.0.0.1:${port}/`, secret: WEBHOOK_SECRET } };
 }
 
