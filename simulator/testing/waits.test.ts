@@ -12,7 +12,7 @@ const PROGRAMS = new RegExp(
     'clients/assistants/',
     'deployment/(?:deployment|measure/)',
     'endurance/lock-process\\.ts',
-    'endurance/trials/(?:browser|receivers|secrets)/',
+    'endurance/trials/(?:browser|secrets)/',
     'endurance/trials/(?:hostile-input/victim|soak|supply|writers)\\.ts',
     'mutants/run-mutants\\.ts',
   ].join('|')})`,

@@ -6,7 +6,6 @@ import { hostileDeployment } from './trials/hostile-deployment/hostile-deploymen
 import { hostileInput } from './trials/hostile-input/hostile-input.ts';
 import { kill } from './trials/kill.ts';
 import { names } from './trials/names/names.ts';
-import { receivers } from './trials/receivers/receivers.ts';
 import { secrets } from './trials/secrets/secrets.ts';
 import { soak } from './trials/soak.ts';
 import { ssrf } from './trials/ssrf/ssrf.ts';
@@ -24,7 +23,6 @@ export const allTrials: readonly Trial[] = [
   browser,
   hostileInput,
   soak,
-  receivers,
   supply,
   names,
   writers,

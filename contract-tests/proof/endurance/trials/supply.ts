@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildPackage } from '../../../../bin/build-package.ts';
-import { atLeast, exactly, type Skipped, type Trial } from '../trial.ts';
+import { atLeast, exactly, type Trial } from '../trial.ts';
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const AUDIT_TIMEOUT_MS = 60_000;
@@ -15,14 +15,13 @@ const read = (name: string): string => readFileSync(path.join(ROOT, name), 'utf8
 
 export const supply: Trial = {
   id: 'supply',
-  title: 'Audits the lock file, licences, install scripts, the bill of materials, and the user of the container',
+  title: 'Audits the lock file, licences, install scripts, and the bill of materials',
   goal: '0 known severe, all named',
   async run() {
     const { folders, sbom } = await build();
     const packages = lockedPackages(JSON.parse(read('package-lock.json')) as Parameters<typeof lockedPackages>[0], folders);
     const problems = packages.flatMap(each => problemsOf(each, licenceIn(ROOT)));
     const missing = missingIn(sbom, packages);
-    const rights = rightsIn(read('Dockerfile'));
     const severe = audit(new Set(folders));
     const isAudited = typeof severe === 'number';
     return {
@@ -32,8 +31,8 @@ export const supply: Trial = {
         exactly('missing in the bill of materials', missing.length, 0),
         ...(isAudited ? [exactly('known severe vulnerabilities', severe, 0)] : []),
       ],
-      failures: [...problems, ...missing.map(name => `dist/sbom.json leaves out ${name}`), ...(rights === undefined ? [] : [rights])],
-      skipped: [...(isAudited ? [] : [{ what: 'npm audit', reason: severe }]), ...container()],
+      failures: [...problems, ...missing.map(name => `dist/sbom.json leaves out ${name}`)],
+      skipped: isAudited ? [] : [{ what: 'npm audit', reason: severe }],
     };
   },
 };
@@ -63,16 +62,6 @@ function parsed(text: string): { readonly message?: string } | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** The Dockerfile is always read; building and starting it would take a running Docker. */
-function container(): Skipped[] {
-  const { status } = spawnSync('docker', ['info'], { stdio: 'ignore' });
-  const reason =
-    status === 0
-      ? 'bin/docker.test.ts and the Dockerfile say what it contains; it is not built here'
-      : 'no Docker runs here; the Dockerfile was read';
-  return [{ what: 'building the container', reason }];
 }
 
 /** Licences that only ask for attribution. */
@@ -170,18 +159,6 @@ function isIn({ nodes }: Readonly<Record<string, unknown>>, folders: ReadonlySet
 
 function fullName({ group, name }: Readonly<Record<string, unknown>>): string {
   return typeof group === 'string' && group !== '' ? `${group}/${String(name)}` : String(name);
-}
-
-/** Returns why a container of this Dockerfile would run as root; undefined if it would not. */
-export function rightsIn(dockerfile: string): string | undefined {
-  const lines = dockerfile.split('\n');
-  const last = lines.slice(lines.findLastIndex(line => line.startsWith('FROM ')));
-  const user = last
-    .findLast(line => line.startsWith('USER '))
-    ?.slice(5)
-    .trim();
-  if (user === undefined) return 'the last stage of the Dockerfile names no user, so that it runs as root';
-  return /^(?:root|0)(?::|$)/.test(user) ? `the Dockerfile ends as the user ${user}` : undefined;
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -1,17 +1,15 @@
 import { CHROMIUM, NO_CHROMIUM } from '../../../../../simulator/ui/e2e/chromium.fixture.ts';
-import { converse, requestBytes } from '../../raw-http.ts';
 import { type RunningSimulator, startSimulator } from '../../start-simulator.ts';
 import { atLeast, exactly, figure, type Skipped, type Trial, type TrialOptions, type TrialResult } from '../../trial.ts';
 import { attackFromPages, type Outcome } from './chromium.ts';
-import { changesOf, controlTargets, foreignHeaders, ownerOf, prepare, stateOf, type Target } from './targets.ts';
+import { changesOf, controlTargets, ownerOf, prepare, stateOf, type Target } from './targets.ts';
 
 const TOKEN = 'control_token_of_the_trial';
-const BODY = Buffer.from('{"by":"PT1H"}');
 
 /** Calls the control API in the ways in which pages of other sites can. */
 export const browser: Trial = {
   id: 'browser',
-  title: 'Every control call from pages of other sites: Host and Origin matrices, forms and fetches of a real Chromium',
+  title: 'Every control call from pages of other sites: forms and fetches of a real Chromium',
   goal: '100 % refused, 0 state changes',
   run: attack,
 };
@@ -23,7 +21,6 @@ async function attack(options: TrialOptions): Promise<TrialResult> {
   const failures = [...open.failures, ...guarded.failures.map(failure => `with a token: ${failure}`)];
   return {
     figures: [
-      figure('requests of the matrices', open.requests + guarded.requests),
       figure('attempts of pages', open.attempts + guarded.attempts),
       // Without any, the browser would have refused everything itself, and the simulator nothing.
       atLeast('refusals that pages received', open.refusals + guarded.refusals, skipped.length === 0 ? 1 : 0),
@@ -36,7 +33,6 @@ async function attack(options: TrialOptions): Promise<TrialResult> {
 }
 
 interface Part {
-  readonly requests: number;
   readonly attempts: number;
   /** Answers of the simulator that a page could read as refusals. */
   readonly refusals: number;
@@ -54,10 +50,7 @@ async function attackOne({ scaled }: TrialOptions, token: string | undefined): P
     await prepare(owner);
     const before = await stateOf(owner);
     const targets = controlTargets();
-    const requests = matrixOf(port, targets, token);
-    const chosen = requests.slice(0, scaled(requests.length, targets.length));
     const failures: string[] = [];
-    for (const request of chosen) failures.push(...(await sendForeign(port, request)));
     const from = sim.log().length;
     const pages = targets.slice(0, scaled(targets.length, 3));
     const outcomes = CHROMIUM === undefined ? [] : await attackWithAndWithout(port, pages, token);
@@ -72,7 +65,7 @@ async function attackOne({ scaled }: TrialOptions, token: string | undefined): P
     );
     failures.push(...changesOf(before, await stateOf(owner)));
     const refusals = outcomes.filter(({ outcome }) => outcome.startsWith('readable 4')).length;
-    return { requests: chosen.length, attempts: outcomes.length, refusals, arrived: arrived.length, failures };
+    return { attempts: outcomes.length, refusals, arrived: arrived.length, failures };
   } finally {
     await sim.stop();
   }
@@ -101,34 +94,4 @@ function callsIn({ log }: RunningSimulator, from: number): LoggedCall[] {
     .slice(from)
     .map(line => JSON.parse(line) as LoggedCall & { readonly event: string })
     .filter(({ event, path }) => event === 'request' && path.startsWith('/_sim'));
-}
-
-interface ForeignRequest {
-  readonly target: Target;
-  readonly headers: readonly string[];
-}
-
-/** Combines each call with each set of headers, with and without the token. The first ones have each call and each set once. */
-function matrixOf(port: number, targets: readonly Target[], token: string | undefined): ForeignRequest[] {
-  const tokens = token === undefined ? [[]] : [[`authorization: Bearer ${token}`], []];
-  const sets = [...foreignHeaders(port), ...CROSS_SITE].flatMap(headers => tokens.map(more => [...headers, ...more]));
-  const crossing = (headers: readonly string[], { method }: Target): boolean =>
-    headers.includes('sec-fetch-site: cross-site') && method === 'GET';
-  return sets.flatMap((_, round) =>
-    targets.flatMap((target, index) => {
-      const headers = sets[(index + round) % sets.length] ?? [];
-      // A link to a page of the simulator is allowed.
-      return crossing(headers, target) ? [] : [{ target, headers }];
-    }),
-  );
-}
-
-const CROSS_SITE = [['host: localhost', 'sec-fetch-site: cross-site']] as const;
-
-async function sendForeign(port: number, { target: { method, path }, headers }: ForeignRequest): Promise<string[]> {
-  const body = method === 'GET' ? undefined : BODY;
-  const bytes = requestBytes(method, path, [...headers, 'content-type: application/json', 'connection: close'], body);
-  const { text } = await converse(port, [bytes], false);
-  const status = Number(text.slice(9, 12));
-  return [400, 401, 403].includes(status) ? [] : [`${method} ${path} with ${headers.join(', ')} was answered with ${status}`];
 }

@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { mapConcurrent } from '../../../../../simulator/kernel/concurrency.ts';
-import { startBadServer } from '../../bad-servers.ts';
 import { type CommandResult, runCommand } from '../../start-simulator.ts';
 import { atMost, figure, type Trial, type TrialOptions, type TrialResult } from '../../trial.ts';
-import { type Kind, kindsOf } from './kinds.ts';
+import { type Kind, kindsOf, startBadServer } from './kinds.ts';
 
 /** Any scenario: none of its steps is reached. */
 const SCENARIO = fileURLToPath(new URL('../../../../../scenarios/account-lost-without-grace.yaml', import.meta.url));

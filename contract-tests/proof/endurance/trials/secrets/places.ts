@@ -1,12 +1,10 @@
 /** Output of a simulator and its commands that people share. */
-import { readdir, readFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { startChild } from '../../../../../simulator/testing/child.ts';
 import { launchChromium } from '../../../../../simulator/ui/e2e/chromium.fixture.ts';
 import { PROGRAM, runCommand } from '../../start-simulator.ts';
 import type { Canaries, Text } from './canaries.ts';
-import { plant } from './canaries.ts';
-import { environmentOf, sharedCommands } from './shared-commands.ts';
 
 /**
  * Answers of the control API that people share. Other answers may show secrets because their reader needs them, such as the list of
@@ -58,42 +56,16 @@ export async function streamDuring(url: string, { controlToken }: Canaries, work
 
 /** Returns the reports of commands that have the key in their environment, and the files that they write. */
 export async function commandTexts(url: string, fixture: string, folder: string, canaries: Canaries): Promise<Text[]> {
-  const env = environmentOf(canaries);
-  const kinds = (names: readonly string[]): string[] => names.flatMap(name => ['--reporter', name]);
-  const grading = `fetch(process.env.SIM_URL+'/api/v1/team?key='+process.env.SIM_API_KEY,{headers:{'x-api-key':process.env.SIM_API_KEY}}).then(r=>r.text()).then(console.log)`;
+  const env = { SIM_API_KEY: canaries.apiKey, SIM_CONTROL_TOKEN: canaries.controlToken };
+  const at = (name: string, ...kinds: readonly string[]): string[] => [
+    ...kinds.flatMap(kind => ['--reporter', kind]),
+    '--out',
+    path.join(folder, name),
+  ];
   const commands: Readonly<Record<string, readonly string[]>> = {
-    contract: [
-      'contract',
-      '--target',
-      url,
-      '--team',
-      'team_acme_marketing',
-      '--suite',
-      ...CONTRACT_SUITE,
-      '--runs',
-      '2',
-      '--max-requests',
-      '400',
-      ...kinds(CONTRACT_REPORTERS),
-      '--out',
-      path.join(folder, 'contract'),
-    ],
-    grade: [
-      'grade',
-      '--fixture',
-      fixture,
-      ...kinds(GRADE_REPORTERS),
-      '--out',
-      path.join(folder, 'grade'),
-      '--',
-      process.execPath,
-      '-e',
-      grading,
-    ],
-    fixture: ['fixture', '--from', url, '--anonymize', '--out', path.join(folder, 'anonymized.json')],
-    status: ['status', '--url', url],
+    grade: ['grade', '--fixture', fixture, ...at('grade', 'pretty', 'json', 'html'), '--', process.execPath, '-e', GRADED],
     'snapshot diff': ['snapshot', 'diff', 'before', 'after', '--url', url],
-    ...(await sharedCommands({ url, fixture, folder }, canaries)),
+    run: ['run', await writeScenarios(fixture, canaries), '--url', url, ...at('scenarios', 'pretty', 'junit', 'json')],
   };
   const texts: Text[] = [];
   for (const [name, args] of Object.entries(commands)) {
@@ -101,49 +73,47 @@ export async function commandTexts(url: string, fixture: string, folder: string,
     if (code === null || code > 1) throw new Error(`sim ${name} ended with ${code}: ${output}`);
     texts.push({ place: `the output of sim ${name}`, text: output });
   }
-  const har = path.join(folder, 'proxy.har');
-  const proxy = ['proxy', '--target', url, '--har', har];
-  texts.push(await outputDuring(proxy, { place: 'the output of sim proxy', env, use: proxied => plant(proxied, canaries) }));
   for (const file of await filesIn(folder)) texts.push({ place: path.relative(folder, file), text: await readFile(file, 'utf8') });
   return texts;
 }
 
-/** Calls with the key, without one, and with another key, so that every report has requests. */
-const CONTRACT_SUITE = ['answers/valid/listTeams', 'refusals/without-a-key/listTeams', 'refusals/with-an-unknown-key/listTeams'];
-const CONTRACT_REPORTERS = ['pretty', 'junit', 'sarif', 'json', 'ndjson', 'har', 'html'];
-const GRADE_REPORTERS = ['pretty', 'json', 'html'];
+/** The program of a client that shows its key. */
+const GRADED = `fetch(process.env.SIM_URL+'/api/v1/team?key='+process.env.SIM_API_KEY,{headers:{'x-api-key':process.env.SIM_API_KEY}}).then(r=>r.text()).then(console.log)`;
+
+/** Writes scenarios that fail, because their reports show what was sent. */
+async function writeScenarios(fixture: string, { apiKey, controlToken, webhookSecret }: Canaries): Promise<string> {
+  const steps = [
+    { request: 'GET /api/v1/team', expect: { status: 418 } },
+    { request: 'GET /api/v1/team', as: 'nobody', headers: { 'x-api-key': apiKey }, expect: { status: 418 } },
+    { request: `GET /api/v1/post/${apiKey}`, expect: { status: 418 } },
+    { request: 'POST /api/v1/team', body: { name: apiKey, note: webhookSecret }, expect: { status: 418 } },
+    { request: 'GET /_sim/status', headers: { authorization: `Bearer ${controlToken}` }, expect: { status: 418 } },
+    { 'expect-state': 'webhooks', expect: { items: { $length: 99 } } },
+    { request: 'POST /api/v1/team', body: { name: 'Another' } },
+    { webhook: 'post.published' },
+  ];
+  const folder = path.join(path.dirname(fixture), 'scenarios');
+  await mkdir(folder, { recursive: true });
+  for (const [index, step] of steps.entries())
+    await writeFile(path.join(folder, `${index}.yaml`), JSON.stringify({ name: `Step ${index}`, description: 'Fails.', steps: [step] }));
+  return folder;
+}
 
 async function filesIn(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   return entries.filter(entry => entry.isFile()).map(entry => path.join(entry.parentPath, entry.name));
 }
 
-/** Returns what `sim serve` writes while it is used. */
-export function prettyLog(
-  flags: readonly string[],
-  env: Readonly<Record<string, string>>,
-  use: (url: string) => Promise<unknown>,
-): Promise<Text> {
-  return outputDuring(['serve', '--port', '0', '--log', 'pretty', ...flags], { place: 'the pretty log', env, use });
-}
-
-/** Returns what a listening command writes while it is used, without its first message, in which `sim serve` shows the keys for people to copy. */
-async function outputDuring(
-  args: readonly string[],
-  {
-    place,
-    env,
-    use,
-  }: { readonly place: string; readonly env: Readonly<Record<string, string>>; readonly use: (url: string) => Promise<unknown> },
-): Promise<Text> {
-  const child = startChild(process.execPath, [PROGRAM, ...args], { env });
+/** Returns what `sim serve` writes while it is used, without its first message, in which it shows the keys for people to copy. */
+export async function prettyLog(flags: readonly string[], use: (url: string) => Promise<unknown>): Promise<Text> {
+  const child = startChild(process.execPath, [PROGRAM, 'serve', '--port', '0', '--log', 'pretty', ...flags]);
   const url = await child.printed(/http:\/\/127\.0\.0\.1:\d+/);
   // The rest of the message may come in further chunks.
   await fetch(url);
   const begun = child.output().length;
   await use(url);
   await child.stop('SIGINT');
-  return { place, text: child.output().slice(begun) };
+  return { place: 'the pretty log', text: child.output().slice(begun) };
 }
 
 /** The views of the dashboard. Views with traffic come first, because a short run opens only some. */

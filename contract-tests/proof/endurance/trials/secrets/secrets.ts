@@ -27,7 +27,7 @@ async function search({ seed, folder, scaled }: TrialOptions): Promise<TrialResu
   const texts = [
     ...(await textsOfGuarded(canaries, fixture, reports)),
     ...(CHROMIUM === undefined ? [] : await textsOfDashboard(canaries, fixture, VIEWS.slice(0, scaled(VIEWS.length, 4)))),
-    await prettyLog(['--fixture', fixture, '--control-token', canaries.controlToken], {}, url => plant(url, canaries)),
+    await prettyLog(['--fixture', fixture, '--control-token', canaries.controlToken], url => plant(url, canaries)),
   ];
   const failures = leaksIn(texts, canaries);
   const skipped: Skipped[] = CHROMIUM === undefined ? [{ what: 'the dashboard', reason: NO_CHROMIUM }] : [];
