@@ -2,9 +2,8 @@ import naughtyStrings from 'big-list-of-naughty-strings/blns.json' with { type: 
 import { createRandom } from '../../../../../simulator/kernel/random.ts';
 import { converse, requestBytes } from '../../raw-http.ts';
 import { atLeast, atMost, exactly, type Figure, figure, type Trial, type TrialOptions, type TrialResult } from '../../trial.ts';
-import { brokenCsv, brokenForm } from './forms.ts';
 import { allTargets, type MakeInput, type Material, type NumberedInput } from './input.ts';
-import { jsonTorture, naughtyCall } from './json.ts';
+import { jsonTorture, naughtyCall, oddForm } from './json.ts';
 import { problemsOf } from './judge.ts';
 import { malformedHttp } from './malformed-http.ts';
 import { openSlowConnections } from './slow-connections.ts';
@@ -28,7 +27,7 @@ const LAST = requestBytes('GET', '/api/v1/', ['host: x', 'x-api-key: sk_sim_acme
 /** Sends a simulator the input with which clients and attackers have broken servers. */
 export const hostileInput: Trial = {
   id: 'hostile-input',
-  title: 'Odd strings, JSON torture, malformed HTTP, broken forms and CSV against every operation',
+  title: 'Odd strings, JSON torture, malformed HTTP, odd forms and CSV against every operation',
   goal: '0 exits, 0 hangs, 0 answers outside the error shape, memory flat, event loop p99 below 100 ms',
   run: attack,
 };
@@ -117,8 +116,7 @@ const SHARES: readonly (readonly [number, MakeInput])[] = [
   [7, naughtyCall],
   [5, jsonTorture],
   [4, malformedHttp],
-  [2, brokenForm],
-  [2, brokenCsv],
+  [4, oddForm],
 ];
 const MAKERS = SHARES.flatMap(([share, make]) => Array.from({ length: share }, () => make));
 

@@ -10,7 +10,7 @@ import { type RandomStream } from '../../../../../simulator/kernel/random.ts';
 
 /** An input, and how to send it. */
 export interface Input {
-  /** The kind: `naughty`, `json`, `http`, `multipart` or `csv`. */
+  /** The kind: `naughty`, `json`, `http` or `form`. */
   readonly kind: string;
   /** The operation that it is for, or the name of a malformed request. */
   readonly what: string;

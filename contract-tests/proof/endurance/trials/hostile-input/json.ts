@@ -1,4 +1,4 @@
-/** Calls with odd strings, and JSON that breaks parsers. */
+/** Calls with odd strings, JSON that breaks parsers, and forms with odd parts. */
 import type { RandomStream } from '../../../../../simulator/kernel/random.ts';
 import { requestBytes } from '../../raw-http.ts';
 import type { Target } from './input.ts';
@@ -23,6 +23,27 @@ export function jsonTorture(material: Material): Input {
   const example = random.pick(target.examples ?? [{}]);
   const body = random.chance(0.7) ? Buffer.from(withValue(random, example, random.pick(VALUES)()), 'utf8') : random.pick(BODIES)(example);
   return call('json', material, target, body);
+}
+
+const CSV_HEAD = 'teamId,title,postDate,status,socialAccountTypes,text';
+
+/** Returns a form for one of the two operations that take one: with odd names, fields, rows and boundaries, and in part cut off. */
+export function oddForm({ random, targets, naughty, world }: Material): Input {
+  const odd = (usual: string): string => (random.chance(0.6) ? usual : random.pick(naughty));
+  const wanted = random.pick(['createUpload', 'createCsvImport']);
+  const target = targets.find(({ operation }) => operation.id === wanted) ?? targets[0];
+  const part = (head: string, content: string): string => `--edge\r\ncontent-disposition: form-data; ${head}\r\n\r\n${content}\r\n`;
+  const rows = `${odd(CSV_HEAD)}\r\n${CSV_HEAD.split(',').map(odd).join()}\r\n`;
+  const parts = [
+    part(`name="${odd('teamId')}"`, odd('team_acme_marketing')),
+    part(`name="${odd('file')}"; filename="${odd('a.csv')}"`, rows),
+    '--edge--\r\n',
+  ];
+  const whole = Buffer.from(parts.join(''), random.chance(0.5) ? 'utf8' : 'latin1');
+  const body = random.chance(0.3) ? whole.subarray(0, random.integer(0, whole.length)) : whole;
+  const boundary = Buffer.from(odd('edge').replaceAll(/[\r\n\0]/g, ' ')).toString('latin1');
+  const headers = [...headersFor(target, world), `content-type: multipart/form-data; boundary=${boundary}`];
+  return { kind: 'form', what: wanted, bytes: requestBytes('POST', target.operation.path, headers, body), breaksConnection: false };
 }
 
 function call(kind: string, material: Material, target: Target, body: Uint8Array | undefined): Input {
