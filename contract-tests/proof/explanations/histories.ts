@@ -7,7 +7,8 @@ import { ask, objectsOf, read } from '../../suites/asking.ts';
 import { csvText, PLAIN_LAYOUT } from '../../suites/csv-imports/import-file.ts';
 import { simulatorTarget } from '../../target.ts';
 import { type FreshWorld, freshWorld } from '../behaviour/fresh-world.ts';
-import { expectTrue, type Name, PLATFORMS, watchHistory } from './witness.ts';
+import { failBy, MODES, setToken } from './failures.ts';
+import { expectTrue, type Move, type Name, PLATFORMS, watchHistory } from './witness.ts';
 
 /** Defines the test that the explanations of random histories agree with the witness. `numRuns` says how many there are, `maxLength` how many steps each may have. */
 export function testHistories(numRuns: number, maxLength: number): void {
@@ -27,7 +28,8 @@ export function testHistories(numRuns: number, maxLength: number): void {
         await read(world.session, 'getOrganization');
         if (!seen) throw new Error('No call was seen');
         const witness = watchHistory(seen);
-        for (const id of await live(world, steps)) await expectTrue(world, id, witness);
+        const { ids, moves } = await live(world, steps);
+        for (const id of ids) await expectTrue(world, id, witness, moves);
       }),
       { numRuns, seed: Number(process.env['EXPLANATIONS_SEED'] ?? 43) },
     );
@@ -81,7 +83,7 @@ function histories(maxLength: number): fc.Arbitrary<Step[]> {
       fc.record({
         do: fc.constant('fail'),
         on,
-        mode: fc.constantFrom('outage', 'reject', 'timeout'),
+        mode: fc.constantFrom(...MODES),
         times: fc.integer({ min: 1, max: 4 }),
       }),
       fc.record({ do: fc.constant('limit'), on, most: fc.nat(3) }),
@@ -94,13 +96,14 @@ function histories(maxLength: number): fc.Arbitrary<Step[]> {
   );
 }
 
-/** Lives a history, and returns the ids of what came about. */
-async function live(world: FreshWorld, steps: readonly Step[]): Promise<readonly string[]> {
+/** Lives a history, and returns the ids of what came about, and the levers that were moved to fail. */
+async function live(world: FreshWorld, steps: readonly Step[]) {
   const { session, control } = world;
   const { teamId } = session;
   const posts: string[] = [];
   const comments: string[] = [];
   const others: string[] = [];
+  const moves: Move[] = [];
   const pick = (list: readonly string[], index: number): string | undefined => list[index % Math.max(1, list.length)];
   const inMinutes = async (count: number): Promise<string> =>
     new Date(Date.parse(String((await control('GET', '/_sim/clock'))['now'])) + count * 60_000).toISOString();
@@ -157,7 +160,10 @@ async function live(world: FreshWorld, steps: readonly Step[]): Promise<readonly
         await ask(session, 'disconnectSocialAccount', { body: { teamId, type: step.on } });
         break;
       case 'revoke':
-        await control('POST', `/_sim/platforms/${step.on}/events`, { type: 'token-revoked', socialAccountId: accountOf(step.on) }).catch(
+        // The account may be gone, and who revokes a revoked token moves nothing.
+        await setToken(world, step.on, true).then(
+          moved =>
+            moves.some(move => move.platform === step.on && move.isToken) || moves.push({ ...moved, platform: step.on, isToken: true }),
           () => undefined,
         );
         break;
@@ -165,7 +171,7 @@ async function live(world: FreshWorld, steps: readonly Step[]): Promise<readonly
         await control('PATCH', `/_sim/platforms/${step.on}`, { failure: null });
         break;
       case 'fail':
-        await control('PATCH', `/_sim/platforms/${step.on}`, { failure: { mode: step.mode, times: step.times } });
+        moves.push({ ...(await failBy(world, step.on, step.mode, { times: step.times })), platform: step.on, isToken: false });
         break;
       case 'limit':
         await world.limit({ dailyPosts: { [step.on]: step.most } });
@@ -196,7 +202,7 @@ async function live(world: FreshWorld, steps: readonly Step[]): Promise<readonly
   await world.advance('PT3H');
   await control('PATCH', '/_sim/organizations/org_acme', { features: { automations: true } });
   const runs = await read(session, 'listAutomationExecutions', { path: { id: String(flowId) } });
-  return [...posts, ...comments, ...others, ...objectsOf(runs['items']).map(({ id }) => String(id))];
+  return { ids: [...posts, ...comments, ...others, ...objectsOf(runs['items']).map(({ id }) => String(id))], moves };
 
   async function change(operation: 'updatePost' | 'deletePost' | 'retryPost', index: number, body?: object): Promise<void> {
     const id = pick(posts, index);

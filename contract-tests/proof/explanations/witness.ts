@@ -4,6 +4,7 @@ import type { World } from '../../../simulator/domain/world.ts';
 import { objectsOf } from '../../suites/asking.ts';
 import type { FreshWorld } from '../behaviour/fresh-world.ts';
 import { explained, type Link, linesOf } from './explained.ts';
+import type { Moved } from './failures.ts';
 
 /** Platforms on which a post needs no media, and comments can be written. */
 export const PLATFORMS = ['LINKEDIN', 'FACEBOOK'] as const;
@@ -53,10 +54,15 @@ export function watchHistory(world: World): Witness {
   };
   for (const name of PLATFORMS) {
     const platform = world.platforms[name];
-    const { publish, publishComment } = platform;
+    const { publish, publishComment, postingLimit } = platform;
     vi.spyOn(platform, 'publish').mockImplementation(sent => {
       const answer = publish(sent);
       note(sent.idempotencyKey, answer.ok);
+      return answer;
+    });
+    vi.spyOn(platform, 'postingLimit').mockImplementation((...sent) => {
+      const answer = postingLimit(...sent);
+      if (answer) failed.add(`${name} ${clock.now()}`);
       return answer;
     });
     vi.spyOn(platform, 'publishComment').mockImplementation(sent => {
@@ -72,12 +78,18 @@ function statusOf(entity: object): string | undefined {
   return 'status' in entity ? String(entity.status) : undefined;
 }
 
+/** A lever that was moved so that calls of a platform fail: its failure, or the token of its account. */
+export interface Move extends Moved {
+  readonly platform: string;
+  readonly isToken: boolean;
+}
+
 /** More links than these are not all told. */
 const SHORTENED = 60;
 const ASKED = /^(?:attempt|.*: attempt)? ?the platform was asked to publish it \((\w+)\)/;
 
 /** Throws unless an explanation agrees with what the witness saw: it tells what happened, in order, each effect after its cause, and leaves nothing out. */
-export async function expectTrue(world: FreshWorld, id: string, witness: Witness): Promise<void> {
+export async function expectTrue(world: FreshWorld, id: string, witness: Witness, moves: readonly Move[]): Promise<void> {
   const { because } = await explained(world, id);
   const lines = `the explanation of ${id}:\n${linesOf(because)}`;
   const calls = await callsOf(world);
@@ -91,6 +103,13 @@ export async function expectTrue(world: FreshWorld, id: string, witness: Witness
       const cause = because.slice(0, index).findLast(({ kind }) => CAUSES.has(kind));
       expect(cause?.at, `the cause of ${link.what}, in ${lines}`).toBe(link.at);
     }
+  }
+  // Where somebody removed what a call is about, no lever made it fail.
+  for (const { id: platform, at, what } of because.filter(link => link.kind === 'call' && !link.what.includes('is no longer on'))) {
+    const isToken = what.includes('its token was revoked');
+    // Jobs run while the clock moves, so that a move of the same instant came after the call.
+    const last = moves.findLast(move => move.platform === platform && move.isToken === isToken && move.at < Date.parse(at));
+    expect(what, `the lever of a call of ${platform} at ${at}, in ${lines}`).toContain(last?.words);
   }
   if (because.length >= SHORTENED) return;
   let before = 0;
