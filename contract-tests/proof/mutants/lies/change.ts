@@ -1,5 +1,5 @@
 /** Helpers of lies: they change answers and requests. */
-import type { Asked, Distortion, Json, LieResponse } from './lie.ts';
+import type { Asked, Distortion, Json, LieResponse, Memory } from './lie.ts';
 
 /** Returns a body as text. */
 export function textOf({ body }: Pick<LieResponse, 'body'>): string {
@@ -29,26 +29,29 @@ export function isSuccess({ status }: LieResponse): boolean {
   return status >= 200 && status < 300;
 }
 
+/** Changes answers, whatever they are. */
+export function after(change: (original: LieResponse, asked: Asked, memory: Memory) => LieResponse): Distortion {
+  return async (asked, go, memory) => change(await go(), asked, memory);
+}
+
 /** Changes the JSON of successful answers of these operations; of all operations when the list is empty. */
 export function answers(operationIds: readonly string[], change: (body: Json, asked: Asked) => unknown): Distortion {
-  return async (asked, go) => {
-    const original = await go();
+  return after((original, asked) => {
     const isMeant = operationIds.length === 0 || operationIds.includes(asked.operationId ?? '');
     return isMeant && isSuccess(original) ? withJson(original, change(fields(jsonOf(original)), asked)) : original;
-  };
+  });
 }
 
 /** Changes the items of a list. */
 export function items(operationId: string, change: (items: readonly Json[], asked: Asked) => readonly unknown[]): Distortion {
-  return async (asked, go) => {
-    const original = await go();
+  return after((original, asked) => {
     if (asked.operationId !== operationId || !isSuccess(original)) return original;
     const body = jsonOf(original);
     if (Array.isArray(body)) return withJson(original, change(body, asked));
     const list = fields(body);
     const [name, found] = Object.entries(list).find(([, value]) => Array.isArray(value)) ?? ['items', []];
     return withJson(original, { ...list, [name]: change(found as readonly Json[], asked) });
-  };
+  });
 }
 
 /** Changes the requests of some operations. */
@@ -81,8 +84,7 @@ const KINDS = {
 
 /** Changes every object of a kind in all answers. */
 export function objects(kind: keyof typeof KINDS, change: (object: Json, asked: Asked) => unknown): Distortion {
-  return async (asked, go) => {
-    const original = await go();
+  return after((original, asked) => {
     const body = isSuccess(original) ? jsonOf(original) : undefined;
     const isKind = (value: unknown): value is Json => KINDS[kind].every(name => Object.hasOwn(fields(value), name));
     return body === undefined
@@ -91,7 +93,7 @@ export function objects(kind: keyof typeof KINDS, change: (object: Json, asked: 
           original,
           deep(body, value => (isKind(value) ? change(value, asked) : value)),
         );
-  };
+  });
 }
 
 /** Changes every value of a body, the innermost first. */

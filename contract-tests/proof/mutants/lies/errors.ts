@@ -1,15 +1,14 @@
 /** Wrong answers to invalid requests. */
-import { error, fields, jsonOf, omit, withJson } from './change.ts';
+import { after, error, fields, jsonOf, omit, withJson } from './change.ts';
 import { type Distortion, type LieResponse, lies } from './lie.ts';
 
 export const errors = lies('errors', {
   'unprocessable-for-bad': ['A mistake in the body is answered with 422', onStatus(400, original => withStatus(original, 422))],
   'found-for-unknown': [
     'An unknown post is answered with 200 and null',
-    async (asked, go) => {
-      const original = await go();
-      return asked.operationId === 'getPost' && original.status === 404 ? { ...original, status: 200, body: 'null' } : original;
-    },
+    after((original, asked) =>
+      asked.operationId === 'getPost' && original.status === 404 ? { ...original, status: 200, body: 'null' } : original,
+    ),
   ],
   'no-status-code': [
     'An error has no statusCode in its body',
@@ -29,10 +28,9 @@ export const errors = lies('errors', {
   ],
   'html-type': [
     'JSON is sent as text/html',
-    async (asked, go) => {
-      const original = await go();
-      return asked.operationId === 'listTeams' ? { ...original, headers: { ...original.headers, 'content-type': 'text/html' } } : original;
-    },
+    after((original, asked) =>
+      asked.operationId === 'listTeams' ? { ...original, headers: { ...original.headers, 'content-type': 'text/html' } } : original,
+    ),
   ],
   'forbidden-for-unauthorized': ['A call without a key is answered with 403', onStatus(401, original => withStatus(original, 403))],
   'any-key': [
@@ -67,18 +65,14 @@ export const errors = lies('errors', {
   ],
   truncated: [
     'The body of one list in five ends in the middle',
-    async (asked, go, memory) => {
-      const original = await go();
+    after((original, asked, memory) => {
       const isMeant = asked.operationId?.startsWith('list') === true && memory.count() % 5 === 4;
       return isMeant ? { ...original, body: original.body.slice(0, Math.floor(original.body.length / 2)) } : original;
-    },
+    }),
   ],
   'created-status': [
     'A new post is answered with 201',
-    async (asked, go) => {
-      const original = await go();
-      return asked.operationId === 'createPost' && original.status === 200 ? withStatus(original, 201) : original;
-    },
+    after((original, asked) => (asked.operationId === 'createPost' && original.status === 200 ? withStatus(original, 201) : original)),
   ],
 });
 
@@ -88,15 +82,9 @@ function withStatus(original: LieResponse, status: number): LieResponse {
 }
 
 function onStatus(status: number, change: (original: LieResponse) => LieResponse): Distortion {
-  return async (_, go) => {
-    const original = await go();
-    return original.status === status ? change(original) : original;
-  };
+  return after(original => (original.status === status ? change(original) : original));
 }
 
 function onError(change: (original: LieResponse) => LieResponse): Distortion {
-  return async (_, go) => {
-    const original = await go();
-    return original.status >= 400 ? change(original) : original;
-  };
+  return after(original => (original.status >= 400 ? change(original) : original));
 }

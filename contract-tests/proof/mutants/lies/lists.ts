@@ -1,5 +1,5 @@
 /** Wrong lists. */
-import { answers, asks, fields, idIn, isSuccess, items, jsonOf, queryWith, withJson, without } from './change.ts';
+import { after, answers, asks, fields, idIn, isSuccess, items, jsonOf, queryWith, withJson, without } from './change.ts';
 import { type Json, lies } from './lie.ts';
 
 export const lists = lies('lists', {
@@ -53,19 +53,17 @@ export const lists = lies('lists', {
   ],
   'deleted-listed': [
     'A deleted post is still in the list',
-    async (asked, go, { responses }) => {
-      const answer = await go();
+    after((answer, asked, { responses }) => {
       if (asked.operationId === 'deletePost' && isSuccess(answer)) responses.set('deleted', answer);
       const deleted = responses.get('deleted');
       if (asked.operationId !== 'listPosts' || !deleted || !isSuccess(answer) || Number(asked.query.get('offset') ?? 0) > 0) return answer;
       const body = fields(jsonOf(answer));
       return withJson(answer, { ...body, items: [fields(jsonOf(deleted)), ...listOf(body)], total: Number(body['total']) + 1 });
-    },
+    }),
   ],
   'new-one-missing': [
     'A new team is not in the list',
-    async (asked, go, { texts }) => {
-      const original = await go();
+    after((original, asked, { texts }) => {
       if (asked.operationId === 'createTeam' && isSuccess(original)) texts.set(String(fields(jsonOf(original))['id']), '');
       const body = fields(jsonOf(original));
       const kept = listOf(body).filter(team => !texts.has(String(team['id'])));
@@ -73,7 +71,7 @@ export const lists = lies('lists', {
       return asked.operationId === 'listTeams' && isSuccess(original)
         ? withJson(original, { ...body, items: kept, total: Number(body['total']) - missing })
         : original;
-    },
+    }),
   ],
   'item-differs': [
     'A post has another title in the list than by itself',
@@ -81,12 +79,11 @@ export const lists = lies('lists', {
   ],
   'deleted-found': [
     'A deleted comment is found by its id as if it were there',
-    async (asked, go, { responses }) => {
-      const answer = await go();
+    after((answer, asked, { responses }) => {
       if (asked.operationId === 'getComment' && isSuccess(answer)) responses.set(idIn(asked), responses.get(idIn(asked)) ?? answer);
       const known = responses.get(idIn(asked));
       return asked.operationId === 'getComment' && known ? known : answer;
-    },
+    }),
   ],
 });
 

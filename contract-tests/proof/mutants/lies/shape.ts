@@ -1,5 +1,5 @@
 /** Answers with the wrong shape, and wrong times. */
-import { answers, deep, fields, isSuccess, jsonOf, objects, omit, withJson } from './change.ts';
+import { after, answers, deep, fields, isSuccess, jsonOf, objects, omit, withJson } from './change.ts';
 import { type Distortion, lies } from './lie.ts';
 
 const HAVE_TYPES = new Set(['FACEBOOK', 'INSTAGRAM', 'TIKTOK']);
@@ -39,8 +39,7 @@ export const shape = lies('shape', {
   'wrapped-object': ['A team is wrapped in `data`', answers(['getTeam'], body => ({ data: body }))],
   'empty-texts': [
     'Null is shown as an empty text',
-    async (asked, go) => {
-      const original = await go();
+    after((original, asked) => {
       const isTeam = asked.operationId?.endsWith('Team') ?? false;
       return isTeam
         ? withJson(
@@ -48,7 +47,7 @@ export const shape = lies('shape', {
             deep(jsonOf(original), value => (value === null ? '' : value)),
           )
         : original;
-    },
+    }),
   ],
 });
 
@@ -61,13 +60,12 @@ export const times = lies('times', {
   'seconds-for-milliseconds': ['Times are seconds since 1970', texts(time => Math.floor(Date.parse(time) / 1000))],
   'created-changes': [
     'The time at which a team was created is that of the read',
-    async (asked, go, memory) => {
-      const original = await go();
+    after((original, asked, memory) => {
       const shift = memory.count() * 1000;
       const body = isSuccess(original) ? jsonOf(original) : undefined;
       const changed = (value: unknown, name: string): unknown => (name === 'createdAt' ? later(value, shift) : value);
       return body !== undefined && asked.operationId?.endsWith('Team') ? withJson(original, deep(body, changed)) : original;
-    },
+    }),
   ],
   'updated-before-created': [
     'A comment was updated before it was created',
@@ -98,8 +96,7 @@ function later(value: unknown, byMs: number): unknown {
 
 /** Changes every time in successful answers. */
 function texts(change: (time: string) => unknown): Distortion {
-  return async (_, go) => {
-    const original = await go();
+  return after(original => {
     const body = isSuccess(original) ? jsonOf(original) : undefined;
     return body === undefined
       ? original
@@ -107,5 +104,5 @@ function texts(change: (time: string) => unknown): Distortion {
           original,
           deep(body, value => (typeof value === 'string' && TIME.test(value) ? change(value) : value)),
         );
-  };
+  });
 }

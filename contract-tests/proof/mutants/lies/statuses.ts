@@ -1,5 +1,5 @@
 /** Wrong statuses, versions and imports; wrong ids, counts and links between objects. */
-import { answers, asks, bodyWith, fields, isSuccess, items, jsonOf, objects, withJson } from './change.ts';
+import { after, answers, asks, bodyWith, fields, isSuccess, items, jsonOf, objects, withJson } from './change.ts';
 import { lies } from './lie.ts';
 
 export const statuses = lies('statuses', {
@@ -61,22 +61,18 @@ export const statuses = lies('statuses', {
   ],
   'first-status-wrong': [
     'A new history import begins with FETCHING_POSTS',
-    async (asked, go) => {
-      const original = await go();
-      return asked.operationId === 'createHistoryImport' && isSuccess(original)
+    after((original, asked) =>
+      asked.operationId === 'createHistoryImport' && isSuccess(original)
         ? withJson(original, { ...fields(jsonOf(original)), status: 'FETCHING_POSTS' })
-        : original;
-    },
+        : original,
+    ),
     'allow-import',
   ],
   'setting-not-saved': [
     'A provider setting is answered and not saved',
-    async (asked, go) => {
-      const original = await go();
-      return asked.operationId === 'listProviderSettings'
-        ? withJson(original, { ...fields(jsonOf(original)), items: [], total: 0 })
-        : original;
-    },
+    after((original, asked) =>
+      asked.operationId === 'listProviderSettings' ? withJson(original, { ...fields(jsonOf(original)), items: [], total: 0 }) : original,
+    ),
     'allow-settings',
   ],
   'live-without-time': ['A live post has no time at which it went live', objects('post', post => ({ ...post, postedDate: null }))],
@@ -111,12 +107,11 @@ export const ids = lies('ids', {
   ],
   'usage-stands-still': [
     'The use of the monthly quota of posts does not move',
-    async (asked, go, { responses }) => {
-      const answer = await go();
+    after((answer, asked, { responses }) => {
       if (asked.operationId !== 'getPostUsage' || !isSuccess(answer)) return answer;
       responses.set('first', responses.get('first') ?? answer);
       return responses.get('first') ?? answer;
-    },
+    }),
   ],
   'other-account': [
     'Daily limits are those of another account',
@@ -124,12 +119,11 @@ export const ids = lies('ids', {
   ],
   'other-object': [
     'Each read of a team shows the team that was asked for first',
-    async (asked, go, { responses }) => {
-      const answer = await go();
+    after((answer, asked, { responses }) => {
       if (asked.operationId !== 'getTeam' || !isSuccess(answer)) return answer;
       responses.set('first', responses.get('first') ?? answer);
       return responses.get('first') ?? answer;
-    },
+    }),
   ],
   'found-by-part': [
     'A reference key is found by its beginning',
@@ -149,11 +143,10 @@ export const ids = lies('ids', {
   ],
   'deleted-team-shown': [
     'A deleted team can still be read',
-    async (asked, go, { responses }) => {
-      const answer = await go();
+    after((answer, asked, { responses }) => {
       if (asked.operationId !== 'getTeam') return answer;
       if (isSuccess(answer)) responses.set(asked.path, answer);
       return responses.get(asked.path) ?? withJson(answer, jsonOf(answer));
-    },
+    }),
   ],
 });

@@ -1,31 +1,29 @@
 /** Wrong uploads, files and webhooks. Lies about webhooks need a receiver. */
 
 import { createHmac } from 'node:crypto';
-import { answers, asks, bodyWith, fields, isSuccess, jsonOf, objects, withJson } from './change.ts';
+import { after, answers, asks, bodyWith, fields, isSuccess, jsonOf, objects, withJson } from './change.ts';
 import { type Delivery, type Json, type Lie, lies } from './lie.ts';
 
 export const uploads = lies('uploads', {
   'etag-of-other-part': [
     'A part is answered with the ETag of another part',
-    async (asked, go) => {
-      const original = await go();
+    after((original, asked) => {
       const { etag } = original.headers;
       const isPart = asked.method === 'PUT' && asked.query.has('partNumber') && etag !== undefined;
       return isPart
         ? { ...original, headers: { ...original.headers, etag: `"${etag.replaceAll('"', '').split('').toReversed().join('')}"` } }
         : original;
-    },
+    }),
   ],
   'url-of-other-upload': [
     'A presigned URL is that of the upload before',
-    async (asked, go, { texts }) => {
-      const original = await go();
+    after((original, asked, { texts }) => {
       if (asked.operationId !== 'initUpload' || !isSuccess(original)) return original;
       const body = fields(jsonOf(original));
       const before = texts.get('url');
       texts.set('url', String(body['url']));
       return before === undefined ? original : withJson(original, { ...body, url: before });
-    },
+    }),
   ],
   'parts-from-zero': [
     'The parts of an upload are numbered from zero',

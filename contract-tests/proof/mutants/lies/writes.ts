@@ -1,5 +1,5 @@
 /** Writes whose effect differs from their answer. */
-import { asks, bodyWith, fields, idIn, isSuccess, jsonOf, omit, pathOf, withJson } from './change.ts';
+import { after, asks, bodyWith, fields, idIn, isSuccess, jsonOf, omit, pathOf, withJson } from './change.ts';
 import { type Asked, type Distortion, type Go, type LieResponse, lies } from './lie.ts';
 
 const CREATES = ['createPost', 'createComment', 'createTeam'];
@@ -44,14 +44,13 @@ export const writes = lies('writes', {
   ],
   'other-id': [
     'A new post is answered with the id of another post',
-    async (asked, go, { texts }) => {
-      const original = await go();
+    after((original, asked, { texts }) => {
       if (asked.operationId !== 'createPost' || !isSuccess(original)) return original;
       const post = fields(jsonOf(original));
       const last = texts.get('last');
       texts.set('last', String(post['id']));
       return last === undefined ? original : withJson(original, { ...post, id: last });
-    },
+    }),
   ],
   'key-not-unique': [
     'Two posts may have the same reference key',
@@ -119,10 +118,9 @@ function read(asked: Asked, go: Go): Promise<LieResponse> {
 
 /** Repeats the first successful answer of an operation when a later call fails. */
 function again(operationId: string): Distortion {
-  return async (asked, go, { responses }) => {
-    const answer = await go();
+  return after((answer, asked, { responses }) => {
     if (asked.operationId !== operationId) return answer;
     if (isSuccess(answer)) responses.set(asked.path, answer);
     return responses.get(asked.path) ?? answer;
-  };
+  });
 }
