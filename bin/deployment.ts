@@ -17,16 +17,15 @@
  */
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { allSwitches } from '../contract-tests/proof/deployment/organization.ts';
 import { measureBadTargets } from '../contract-tests/proof/deployment/measure/bad.ts';
 import { measureDefects } from '../contract-tests/proof/deployment/measure/defects.ts';
-import { measureHonest } from '../contract-tests/proof/deployment/measure/run.ts';
 import { measureKills } from '../contract-tests/proof/deployment/measure/kill.ts';
 import { measureLies } from '../contract-tests/proof/deployment/measure/lies.ts';
 import { measureChanges, measureParity } from '../contract-tests/proof/deployment/measure/parity.ts';
-import { measureRun } from '../contract-tests/proof/deployment/measure/run.ts';
+import { measureHonest, measureRun } from '../contract-tests/proof/deployment/measure/run.ts';
 import { useProgram } from '../contract-tests/proof/deployment/measure/run-contract.ts';
 import type { MeasuredOptions } from '../contract-tests/proof/deployment/measure/with-deployment.ts';
+import { allSwitches } from '../contract-tests/proof/deployment/organization.ts';
 import { sampleOf } from '../contract-tests/proof/mutants/defect.ts';
 import { allLies } from '../contract-tests/proof/mutants/lies/all.ts';
 import type { Lie } from '../contract-tests/proof/mutants/lies/lie.ts';

@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 import { allMutants } from '../contract-tests/proof/mutants/all.ts';
 import { sampleOf } from '../contract-tests/proof/mutants/defect.ts';
 import { measureRecordings } from '../contract-tests/proof/recordings/measure.ts';
-import { failureOfSequence } from '../contract-tests/proof/recordings/random-sequences.ts';
+import { failureOfSequence } from '../contract-tests/proof/recordings/recordings.ts';
 
 const GOAL = 0.7;
 const { values } = parseArgs({

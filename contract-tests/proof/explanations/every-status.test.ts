@@ -4,7 +4,7 @@ import { createExecutor } from '../../run/executor.ts';
 import { runProperties } from '../../run/run.ts';
 import { simulatorTarget } from '../../target.ts';
 import { freshWorld } from '../behaviour/fresh-world.ts';
-import { seededSuites } from '../seeds/seeded-suites.ts';
+import { seededSuites } from '../seeds/run-seeds.ts';
 import { failBy } from './failures.ts';
 import { PLATFORM_CALLS } from './platform-calls.ts';
 import { watchStatuses } from './status-watch.ts';

@@ -5,7 +5,7 @@ import type { Exchange } from '../../../simulator/http/pipeline.ts';
 import { createSimulator } from '../../../simulator/index.ts';
 import { createExecutor } from '../../run/executor.ts';
 import { runProperties } from '../../run/run.ts';
-import { seededSuites } from '../seeds/seeded-suites.ts';
+import { seededSuites } from '../seeds/run-seeds.ts';
 import { createNames } from './declared.ts';
 import { addRefusal, observedSimulator } from './observe.ts';
 

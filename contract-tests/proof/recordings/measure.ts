@@ -5,7 +5,7 @@ import { startTarget } from '../../../scenarios/target.ts';
 import { createSimulator } from '../../../simulator/index.ts';
 import { injectDefects } from '../mutants/inject-defect.ts';
 import type { Mutant } from '../mutants/mutant.ts';
-import { type Recordings, recordScenarios, runRecordings } from './record-scenarios.ts';
+import { type Recordings, recordScenarios, runRecordings } from './recordings.ts';
 
 export interface Measured {
   readonly recordings: number;

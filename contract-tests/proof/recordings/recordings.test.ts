@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { startTarget } from '../../../scenarios/target.ts';
-import { failureOfSequence } from './random-sequences.ts';
-import { recordScenarios, runRecordings, textOf } from './record-scenarios.ts';
+import { failureOfSequence, recordScenarios, runRecordings, textOf } from './recordings.ts';
 
 it('makes a scenario that passes of each shipped one', async () => {
   const target = await startTarget();

@@ -3,8 +3,7 @@ import { createExecutor } from '../../run/executor.ts';
 import { parseToken } from '../../run/replay-token.ts';
 import { simulatorTarget } from '../../target.ts';
 import { mutants, mutantTarget } from '../mutants/mutant.ts';
-import { failureText, runSeeds, type SeedResult } from './run-seeds.ts';
-import { seededSuites } from './seeded-suites.ts';
+import { failureText, runSeeds, type SeedResult, seededSuites } from './run-seeds.ts';
 
 const [broken] = mutants('organizations', {
   nameless: { defect: 'Teams have no name', getTeam: go => ({ ...(go() as object), name: null }) },

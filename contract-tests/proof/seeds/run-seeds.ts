@@ -1,10 +1,11 @@
 /** Runs the suites and models with seeds. */
-import type { CheckOptions } from '../../property.ts';
-import type { Executor } from '../../run/executor.ts';
-import type { PropertyResult } from '../../run/results.ts';
+import { type CheckOptions } from '../../property.ts';
+import { type Executor } from '../../run/executor.ts';
+import { type PropertyResult } from '../../run/results.ts';
 import { runProperties } from '../../run/run.ts';
 import { selectProperties } from '../../run/select-properties.ts';
-import { seededSuites } from './seeded-suites.ts';
+import { allSuites, type Suites } from '../../suites/all.ts';
+import { behaviourModels } from '../behaviour/models.ts';
 
 export interface SeedResult {
   readonly seed: number;
@@ -47,4 +48,10 @@ export function failureText({ id, runs, failure }: PropertyResult): string {
   const { message, counterexample, token } = failure;
   const repeat = token === '' ? [] : [`npm run seeds -- --replay '${token}'`];
   return [`${id}: ${message}`, `for: ${counterexample}`, ...repeat].join('\n  ');
+}
+
+/** Returns all whose cases follow from a seed: the suites of `sim contract`, and the models that only a simulator can run. */
+export function seededSuites(): Suites {
+  const suites = allSuites();
+  return { ...suites, properties: [...suites.properties, ...behaviourModels(suites)] };
 }

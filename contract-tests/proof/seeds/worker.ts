@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { createExecutor } from '../../run/executor.ts';
 import type { Task, TaskResult } from '../../run/threads/messages.ts';
 import { simulatorTarget } from '../../target.ts';
-import { seededSuites } from './seeded-suites.ts';
+import { seededSuites } from './run-seeds.ts';
 
 const suites = seededSuites();
 const executor = createExecutor({ target: await simulatorTarget(), suites });

@@ -1,6 +1,6 @@
 /** Wrong statuses, versions and imports; wrong ids, counts and links between objects. */
 import { after, answers, asks, bodyWith, fields, isSuccess, items, jsonOf, objects, withJson } from './change.ts';
-import { lies } from './lie.ts';
+import { type Distortion, lies } from './lie.ts';
 
 export const statuses = lies('statuses', {
   'status-skips': [
@@ -84,6 +84,16 @@ function isFarAhead(date: unknown): boolean {
   return typeof date === 'string' && Date.parse(date) > Date.now() + 30 * DAY_MS;
 }
 
+/** Repeats the first successful answer of an operation for ever. */
+function firstAgain(operationId: string): Distortion {
+  return after((answer, asked, { responses }) => {
+    if (asked.operationId !== operationId || !isSuccess(answer)) return answer;
+    const first = responses.get('first') ?? answer;
+    responses.set('first', first);
+    return first;
+  });
+}
+
 export const ids = lies('ids', {
   'other-organization': [
     'A team says that it is of another organization',
@@ -105,26 +115,12 @@ export const ids = lies('ids', {
     'The use of the monthly quota of posts is three too high',
     answers(['getPostUsage'], body => ({ ...body, used: Number(body['used']) + 3 })),
   ],
-  'usage-stands-still': [
-    'The use of the monthly quota of posts does not move',
-    after((answer, asked, { responses }) => {
-      if (asked.operationId !== 'getPostUsage' || !isSuccess(answer)) return answer;
-      responses.set('first', responses.get('first') ?? answer);
-      return responses.get('first') ?? answer;
-    }),
-  ],
+  'usage-stands-still': ['The use of the monthly quota of posts does not move', firstAgain('getPostUsage')],
   'other-account': [
     'Daily limits are those of another account',
     answers(['getDailyLimits'], body => ({ ...body, socialAccountId: 'sa_7f3kd92hs6a1bq4x' })),
   ],
-  'other-object': [
-    'Each read of a team shows the team that was asked for first',
-    after((answer, asked, { responses }) => {
-      if (asked.operationId !== 'getTeam' || !isSuccess(answer)) return answer;
-      responses.set('first', responses.get('first') ?? answer);
-      return responses.get('first') ?? answer;
-    }),
-  ],
+  'other-object': ['Each read of a team shows the team that was asked for first', firstAgain('getTeam')],
   'found-by-part': [
     'A reference key is found by its beginning',
     async (asked, go, { texts }) => {
