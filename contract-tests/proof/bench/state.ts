@@ -10,89 +10,74 @@ const POSTS = 100_000;
 const SIZES = [POSTS / 100, POSTS / 10, POSTS];
 const ROUNDS = 3;
 const WORLDS = 50;
-const MAX_SAVE_SECONDS = 0.4;
-const MAX_RESTORE_SECONDS = 0.5;
-const MAX_FORK_MS = 50;
 const MAX_WORLD_MS = 5;
 const MAX_HOLD_MS = 50;
-const MAX_EXPLAIN_MS = 50;
-const MAX_TRAVEL_SECONDS = 4;
 /** A file is parsed in slices, but the world is made of it at once. */
 const MAX_IMPORT_HOLD_MS = 700;
+
+/** What work on a world takes. */
+type Costs = Readonly<Record<string, Hold>>;
+
+/** A row about work: its time in seconds or milliseconds, or the longest hold of the event loop meanwhile; and another one about how its time grows. */
+type Line = readonly [work: string, what: string, figure: 's' | 'ms' | 'hold', most: number, digits?: number, grows?: string | undefined];
 
 /** Measures snapshots of a world of 100,000 posts, fresh worlds in the same process, and how much its state file delays requests. */
 export async function state(): Promise<Row[]> {
   const costs: Costs[] = [];
-  const files: Keeping[] = [];
-  const travels: Travel[] = [];
+  let megabytes = 0;
   for (const posts of SIZES) {
     const sim = await simulatorWith(posts);
-    costs.push(await costsOf(sim));
-    travels.push(await travelling(sim));
+    const inMemory = { ...(await costsOf(sim)), ...(await travelling(sim)) };
     const snapshot = JSON.parse(await call(sim, 'GET', '/_sim/snapshot')) as object;
     await sim.close();
-    files.push(await keeping(snapshot));
+    const file = await keeping(snapshot);
+    costs.push({ ...inMemory, ...file.costs });
+    ({ megabytes } = file);
   }
-  return [...rowsOfSnapshots(costs), ...rowsOfTravels(travels), await freshWorlds(), ...rowsOfFiles(files)];
+  const lines = linesOf(megabytes).flatMap(line => rowsOf(line, costs));
+  return [...lines, growthOf('last write of the state file', 'closing', costs), await freshWorlds()];
 }
 
-function rowsOfSnapshots(costs: readonly Costs[]): Row[] {
-  const { first, again, read, restore, fork, firstPost, explain } = costs.at(-1) ?? nothing();
-  const growth = (what: string, work: keyof Costs): Row =>
-    growthRow(
-      what,
-      SIZES,
-      costs.map(({ [work]: { totalMs } }) => totalMs / 1000),
-    );
+function linesOf(megabytes: number): readonly Line[] {
+  const travels = (work: string, what: string, mostHeld: number, grows?: string): Line[] => [
+    [work, `${what} of ${POSTS} posts`, 's', 4, 2, grows],
+    [work, `… ${what}: longest hold of the event loop meanwhile`, 'hold', mostHeld],
+  ];
   return [
-    atMost(`named snapshot of ${POSTS} posts, the first`, first.totalMs / 1000, MAX_SAVE_SECONDS, 's', 2),
-    atMost('… longest hold of the event loop meanwhile', first.longestMs, MAX_HOLD_MS, 'ms'),
-    growth('named snapshot', 'first'),
-    atMost(`named snapshot of ${POSTS} posts, after a change`, again.totalMs / 1000, MAX_SAVE_SECONDS, 's', 3),
-    growth('named snapshot after a change', 'again'),
-    atMost('the snapshot read as text: longest hold', read.longestMs, MAX_HOLD_MS, 'ms'),
-    growth('the snapshot read as text', 'read'),
-    atMost('put back', restore.totalMs / 1000, MAX_RESTORE_SECONDS, 's', 3),
-    growth('put back', 'restore'),
-    atMost('fork of that world', fork.totalMs, MAX_FORK_MS, 'ms'),
-    growth('fork', 'fork'),
-    atMost('first post after the fork, with copies of the lists that it joins', firstPost.totalMs, MAX_FORK_MS, 'ms'),
-    growth('first post after the fork', 'firstPost'),
-    atMost(`explanation of a post among ${POSTS}`, explain.totalMs, MAX_EXPLAIN_MS, 'ms'),
+    ['first', `named snapshot of ${POSTS} posts, the first`, 's', 0.4, 2, 'named snapshot'],
+    ['first', '… longest hold of the event loop meanwhile', 'hold', MAX_HOLD_MS],
+    ['again', `named snapshot of ${POSTS} posts, after a change`, 's', 0.4, 3, 'named snapshot after a change'],
+    ['read', 'the snapshot read as text: longest hold', 'hold', MAX_HOLD_MS, 0, 'the snapshot read as text'],
+    ['restore', 'put back', 's', 0.5, 3, 'put back'],
+    ['fork', 'fork of that world', 'ms', 50, 0, 'fork'],
+    ['firstPost', 'first post after the fork, with copies of the lists that it joins', 'ms', 50, 0, 'first post after the fork'],
+    ['explain', `explanation of a post among ${POSTS}`, 'ms', 50],
+    ...travels('export', 'export', MAX_HOLD_MS, 'export'),
+    ...travels('archive', 'export as a tar file', MAX_HOLD_MS),
+    ...travels('import', 'import', MAX_IMPORT_HOLD_MS, 'import'),
+    ...travels('importArchive', 'import of a tar file', MAX_IMPORT_HOLD_MS),
+    ['whole', `state file of ${Math.round(megabytes)} MB: longest hold while it is first written`, 'hold', MAX_HOLD_MS],
+    ['single', 'state file: longest hold while it is written after a change', 'hold', MAX_HOLD_MS],
   ];
 }
 
-function rowsOfTravels(travels: readonly Travel[]): Row[] {
-  const { json, archive, importJson, importArchive } = travels.at(-1) ?? nothing();
-  const rows = (what: string, { totalMs, longestMs }: Hold, maxHoldMs: number): Row[] => [
-    atMost(`${what} of ${POSTS} posts`, totalMs / 1000, MAX_TRAVEL_SECONDS, 's', 2),
-    atMost(`… ${what}: longest hold of the event loop meanwhile`, longestMs, maxHoldMs, 'ms'),
-  ];
-  const growth = (what: string, work: keyof Travel): Row =>
-    growthRow(
-      what,
-      SIZES,
-      travels.map(({ [work]: { totalMs } }) => totalMs / 1000),
-    );
-  return [
-    ...rows('export', json, MAX_HOLD_MS),
-    growth('export', 'json'),
-    ...rows('export as a tar file', archive, MAX_HOLD_MS),
-    ...rows('import', importJson, MAX_IMPORT_HOLD_MS),
-    growth('import', 'importJson'),
-    ...rows('import of a tar file', importArchive, MAX_IMPORT_HOLD_MS),
-  ];
+function rowsOf([work, what, figure, most, digits, grows]: Line, costs: readonly Costs[]): Row[] {
+  const last = costs.at(-1)?.[work];
+  if (!last) throw new Error(`${work} was not measured`);
+  const value = { s: last.totalMs / 1000, ms: last.totalMs, hold: last.longestMs }[figure];
+  return [atMost(what, value, most, figure === 's' ? 's' : 'ms', digits), ...(grows ? [growthOf(grows, work, costs)] : [])];
 }
 
-/** What it takes to carry a world elsewhere, and back. */
-interface Travel {
-  readonly json: Hold;
-  readonly archive: Hold;
-  readonly importJson: Hold;
-  readonly importArchive: Hold;
+function growthOf(what: string, work: string, costs: readonly Costs[]): Row {
+  return growthRow(
+    what,
+    SIZES,
+    costs.map(({ [work]: cost }) => (cost?.totalMs ?? Number.NaN) / 1000),
+  );
 }
 
-async function travelling(sim: Simulator): Promise<Travel> {
+/** Measures what it takes to carry a world elsewhere, and back. */
+async function travelling(sim: Simulator): Promise<Costs> {
   let pieces: Uint8Array[] = [];
   const read = (target: string) =>
     longestHold(async () => {
@@ -102,44 +87,19 @@ async function travelling(sim: Simulator): Promise<Travel> {
   const text = Buffer.concat(pieces);
   const archive = await read('/_sim/snapshot/archive');
   const tar = Buffer.concat(pieces);
-  const importJson = await longestHold(() => sendBytes(sim, 'POST', '/_sim/snapshots/json/import', text, 'application/json'));
-  const importArchive = await longestHold(() => sendBytes(sim, 'PUT', '/_sim/snapshots/tar/archive', tar, 'application/x-tar'));
-  return { json, archive, importJson, importArchive };
+  return {
+    export: json,
+    archive,
+    import: await longestHold(() => sendBytes(sim, 'POST', '/_sim/snapshots/json/import', text, 'application/json')),
+    importArchive: await longestHold(() => sendBytes(sim, 'PUT', '/_sim/snapshots/tar/archive', tar, 'application/x-tar')),
+  };
 }
 
-function rowsOfFiles(files: readonly Keeping[]): Row[] {
-  const { megabytes, wholeMs, singleMs } = files.at(-1) ?? nothing();
-  return [
-    atMost(`state file of ${Math.round(megabytes)} MB: longest hold while it is first written`, wholeMs, MAX_HOLD_MS, 'ms'),
-    atMost('state file: longest hold while it is written after a change', singleMs, MAX_HOLD_MS, 'ms'),
-    growthRow(
-      'last write of the state file',
-      SIZES,
-      files.map(file => file.closingSeconds),
-    ),
-  ];
-}
-
-function nothing(): never {
-  throw new Error('nothing was measured');
-}
-
-/** The cost of snapshots of a world, as the median of some rounds for work that can be repeated. */
-interface Costs {
-  readonly first: Hold;
-  readonly again: Hold;
-  /** Reading the snapshot as text. */
-  readonly read: Hold;
-  readonly restore: Hold;
-  readonly fork: Hold;
-  readonly firstPost: Hold;
-  readonly explain: Hold;
-}
-
+/** Measures snapshots of a world, in several rounds what can be repeated. */
 async function costsOf(sim: Simulator): Promise<Costs> {
   const save = () => call(sim, 'PUT', '/_sim/snapshots/bench');
   const first = await longestHold(save);
-  const rounds: Omit<Costs, 'first'>[] = [];
+  const rounds: Costs[] = [];
   for (let i = 0; i < ROUNDS; i++) {
     await createPost(sim, i);
     const again = await longestHold(save);
@@ -149,21 +109,16 @@ async function costsOf(sim: Simulator): Promise<Costs> {
     const firstPost = await longestHold(() => createPost(sim, i));
     const { id } = JSON.parse(await createPost(sim, i)) as { readonly id: string };
     const explain = await longestHold(() => call(sim, 'GET', `/_sim/explain/${id}`));
-    rounds.push({ again, read, restore, fork, firstPost, explain });
+    rounds.push({ again, restore, fork, read, firstPost, explain });
   }
-  const middle = (work: keyof Omit<Costs, 'first'>): Hold => {
-    const measured = rounds.map(round => round[work]);
-    return { longestMs: median(measured.map(each => each.longestMs)), totalMs: median(measured.map(each => each.totalMs)) };
-  };
-  return {
-    first,
-    again: middle('again'),
-    read: middle('read'),
-    restore: middle('restore'),
-    fork: middle('fork'),
-    firstPost: middle('firstPost'),
-    explain: middle('explain'),
-  };
+  return { first, ...middleOf(rounds) };
+}
+
+/** Returns the medians of rounds. */
+function middleOf(rounds: readonly Costs[]): Costs {
+  const middle = (work: string, of: keyof Hold): number => median(rounds.map(round => round[work]?.[of] ?? Number.NaN));
+  const works = Object.keys(rounds[0] ?? {});
+  return Object.fromEntries(works.map(work => [work, { longestMs: middle(work, 'longestMs'), totalMs: middle(work, 'totalMs') }]));
 }
 
 async function simulatorWith(posts: number): Promise<Simulator> {
@@ -180,16 +135,8 @@ async function freshWorlds(): Promise<Row> {
   return atMost('a fresh world in a running process', median(seconds) * 1000, MAX_WORLD_MS, 'ms', 1);
 }
 
-/** The cost of the state file of a world. */
-interface Keeping {
-  readonly megabytes: number;
-  /** The longest time for which writing it blocks the event loop: first the whole file, then single changes. */
-  readonly wholeMs: number;
-  readonly singleMs: number;
-  readonly closingSeconds: number;
-}
-
-async function keeping(snapshot: object): Promise<Keeping> {
+/** Measures the state file of a world: its size, and what it takes to write it as a whole, after a change, and at the end. */
+async function keeping(snapshot: object): Promise<{ readonly megabytes: number; readonly costs: Costs }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'bench-state-'));
   const file = path.join(folder, 'sim.json');
   const start = () => createSimulator({ throttle: false, state: file, media: 'discard' });
@@ -198,14 +145,14 @@ async function keeping(snapshot: object): Promise<Keeping> {
   await before.close();
   // This one has read the file, and has made none of its text yet.
   const sim = await start();
-  const change = async (i: number): Promise<number> => (await longestHold(() => written(file, () => createPost(sim, i)))).longestMs;
-  const wholeMs = await change(0);
-  const single: number[] = [];
-  for (let i = 1; i <= ROUNDS; i++) single.push(await change(i));
-  const closing = await times(1, () => sim.close());
+  const change = (i: number) => longestHold(() => written(file, () => createPost(sim, i)));
+  const whole = await change(0);
+  const rounds: Costs[] = [];
+  for (let i = 1; i <= ROUNDS; i++) rounds.push({ single: await change(i) });
+  const [seconds = 0] = await times(1, () => sim.close());
   const megabytes = (await stat(file)).size / 1_000_000;
   await rm(folder, { recursive: true });
-  return { megabytes, wholeMs, singleMs: median(single), closingSeconds: median(closing) };
+  return { megabytes, costs: { whole, ...middleOf(rounds), closing: { longestMs: 0, totalMs: 1000 * seconds } } };
 }
 
 /** Makes a change, and waits until the file has been written after the change began. */
