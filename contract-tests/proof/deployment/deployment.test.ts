@@ -2,18 +2,12 @@ import { describe, expect } from 'vitest';
 import { publicApi } from '../../../openapi/document.ts';
 import type { PostStatus } from '../../../openapi/generated/types.ts';
 import { createTransitions } from '../../model/transitions.ts';
+import { createDid, type Did, idOf, itemsOf } from '../caller.ts';
 import { it } from './deployment.fixture.ts';
 import { KEYS } from './organization.ts';
 import type { DeploymentWorld } from './world.ts';
 
-type Body = Readonly<Record<string, unknown>> & { readonly id: string; readonly status: string };
-type List = Body & { readonly total: number; readonly items: readonly Body[] };
-
-async function call<T = List>({ url, apiKey }: DeploymentWorld, method: string, path: string, body?: object): Promise<T> {
-  const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
-  const response = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
-  return (await response.json()) as T;
-}
+const didAt = ({ url, apiKey }: DeploymentWorld): Did => createDid({ fetch, baseUrl: `${url}/api/v1`, apiKey });
 
 const TEAM = 'teamId=team_acme_marketing';
 const draft = {
@@ -29,10 +23,10 @@ describe('a deployment', () => {
   it('has posts of every status, and data of every other area', async ({ deployment }) => {
     const statuses = publicApi.schema('PostStatus').enum as readonly PostStatus[];
     const lasting = statuses.filter(status => status !== 'PROCESSING');
-    const lists = await Promise.all(lasting.map(status => call(deployment, 'GET', `/api/v1/post?${TEAM}&status=${status}`)));
-    expect(lists.map(({ total }) => total > 0)).toEqual(lasting.map(() => true));
+    const lists = await Promise.all(lasting.map(status => didAt(deployment)('GET', `/post?${TEAM}&status=${status}`)));
+    expect(lists.map(({ total }) => Number(total) > 0)).toEqual(lasting.map(() => true));
     for (const place of ['comment', 'conversations', 'automations', 'post-csv-import', 'team'])
-      expect((await call(deployment, 'GET', `/api/v1/${place}?${TEAM}`)).total, place).toBeGreaterThan(1);
+      expect((await didAt(deployment)('GET', `/${place}?${TEAM}`)).total, place).toBeGreaterThan(1);
   });
 
   it('cannot be controlled', async ({ deployment }) => {
@@ -49,10 +43,12 @@ describe('a deployment', () => {
   it('has objects whose status changes, and only by transitions of the document', async ({ deployment }) => {
     const transitions = createTransitions();
     const look = async (): Promise<number> => {
-      const { items: posts } = await call(deployment, 'GET', `/api/v1/post?${TEAM}&limit=30`);
-      for (const { id, status } of posts) transitions.record('PostStatus', id, status);
-      const { items: flows } = await call(deployment, 'GET', `/api/v1/automations?${TEAM}`);
-      for (const { id, status } of flows) transitions.record('AutomationStatus', id, status);
+      for (const [lifecycle, list] of [
+        ['PostStatus', `/post?${TEAM}&limit=30`],
+        ['AutomationStatus', `/automations?${TEAM}`],
+      ] as const)
+        for (const { id, status } of itemsOf(await didAt(deployment)('GET', list)))
+          transitions.record(lifecycle, String(id), String(status));
       return transitions.coverage().reduce((sum, { seen }) => sum + seen, 0);
     };
     await expect.poll(look).toBeGreaterThanOrEqual(3);
@@ -61,11 +57,11 @@ describe('a deployment', () => {
 
 describe('the audit of a deployment', () => {
   it('reports what a run leaves behind until it is removed', async ({ deployment }) => {
-    const { id } = await call<Body>(deployment, 'POST', '/api/v1/post', draft);
+    const id = idOf(await didAt(deployment)('POST', '/post', draft));
     expect(deployment.audit().left).toEqual([id]);
-    await call(deployment, 'PATCH', `/api/v1/post/${id}`, { title: 'Renamed' });
+    await didAt(deployment)('PATCH', `/post/${id}`, { title: 'Renamed' });
     expect(deployment.audit().left).toEqual([id]);
-    await call(deployment, 'DELETE', `/api/v1/post/${id}`);
+    await didAt(deployment)('DELETE', `/post/${id}`);
     expect(deployment.audit()).toMatchObject({ left: [], foreign: [] });
   });
 
@@ -78,26 +74,25 @@ describe('the audit of a deployment', () => {
       ['team', { name: 'Of a run' }],
       ['upload/from-url', { teamId: 'team_acme_marketing', url: 'https://example.com/a.png' }],
     ] as const) {
-      const { id } = await call<Body>(deployment, 'POST', `/api/v1/${place}`, body);
+      const id = idOf(await didAt(deployment)('POST', `/${place}`, body));
       expect(deployment.audit().left).toEqual([id]);
-      await call(deployment, 'DELETE', `/api/v1/${place.split('/')[0]}/${id}`);
+      await didAt(deployment)('DELETE', `/${place.split('/')[0]}/${id}`);
       expect(deployment.audit().left).toEqual([]);
     }
   });
 
   it('reports a multipart upload that a run began and did not end', async ({ deployment }) => {
     const file = { teamId: 'team_acme_marketing', fileName: 'a.mp4', mimeType: 'video/mp4', fileSize: 1000 };
-    const begun = await call<{ uploadId: string; path: string }>(deployment, 'POST', '/api/v1/upload/multipart/init', file);
+    const begun = await didAt(deployment)('POST', '/upload/multipart/init', file);
     expect(deployment.audit()).toMatchObject({ left: [], expiring: [begun.uploadId] });
     const { uploadId, path } = begun;
-    await call(deployment, 'POST', '/api/v1/upload/multipart/abort', { uploadId, path });
+    await didAt(deployment)('POST', '/upload/multipart/abort', { uploadId, path });
     expect(deployment.audit()).toMatchObject({ expiring: [], foreign: [] });
   });
 
   it('reports changes of objects that a run has not created', async ({ deployment }) => {
-    const { items } = await call(deployment, 'GET', `/api/v1/post?${TEAM}&status=DRAFT`);
-    const id = items.at(-1)?.id;
-    await call(deployment, 'PATCH', `/api/v1/post/${id}`, { title: 'Mine now' });
+    const id = idOf(itemsOf(await didAt(deployment)('GET', `/post?${TEAM}&status=DRAFT`)).at(-1));
+    await didAt(deployment)('PATCH', `/post/${id}`, { title: 'Mine now' });
     expect(deployment.audit().foreign).toEqual([`updatePost ${id}`]);
   });
 

@@ -90,5 +90,5 @@ export function sampleOf<T>(things: readonly T[], size: number, seed: number): r
   return chosen
     .slice(0, size)
     .toSorted((a, b) => Number(a) - Number(b))
-    .flatMap(index => things[Number(index)] ?? []);
+    .flatMap(index => things.slice(Number(index), Number(index) + 1));
 }
