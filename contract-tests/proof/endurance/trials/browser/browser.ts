@@ -6,6 +6,9 @@ import { changesOf, controlTargets, ownerOf, prepare, stateOf, type Target } fro
 
 const TOKEN = 'control_token_of_the_trial';
 
+/** An address that nobody else asks for. */
+const MARK = '/_sim/before-the-pages';
+
 /** Calls the control API in the ways in which pages of other sites can. */
 export const browser: Trial = {
   id: 'browser',
@@ -51,13 +54,13 @@ async function attackOne({ scaled }: TrialOptions, token: string | undefined): P
     const before = await stateOf(owner);
     const targets = controlTargets();
     const failures: string[] = [];
-    const from = sim.log().length;
+    await fetch(sim.url + MARK);
     const pages = targets.slice(0, scaled(targets.length, 3));
     const outcomes = CHROMIUM === undefined ? [] : await attackWithAndWithout(port, pages, token);
     failures.push(
       ...outcomes.filter(isReadable).map(({ way, method, url, outcome }) => `a page could read ${method} ${url} by ${way}: ${outcome}`),
     );
-    const arrived = callsIn(sim, from);
+    const arrived = outcomes.length === 0 ? [] : callsOfPages(sim);
     failures.push(
       ...arrived
         .filter(({ method, status }) => !['GET', 'HEAD', 'OPTIONS'].includes(method) && status < 400)
@@ -88,10 +91,12 @@ interface LoggedCall {
   readonly status: number;
 }
 
-/** Returns the control calls in the log of the simulator, from this line on. */
-function callsIn({ log }: RunningSimulator, from: number): LoggedCall[] {
-  return log()
-    .slice(from)
+/** Returns the control calls in the log of the simulator after the mark, because the lines of calls before it may come late. */
+function callsOfPages({ log }: RunningSimulator): LoggedCall[] {
+  const calls = log()
     .map(line => JSON.parse(line) as LoggedCall & { readonly event: string })
     .filter(({ event, path }) => event === 'request' && path.startsWith('/_sim'));
+  const mark = calls.findIndex(({ path }) => path === MARK);
+  if (mark < 0) throw new Error(`The log has no ${MARK}`);
+  return calls.slice(mark + 1);
 }
