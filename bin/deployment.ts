@@ -33,8 +33,9 @@ import { changes } from '../contract-tests/proof/mutants/parity/changes.ts';
 import { bundleProgram } from './bundle.ts';
 
 const [command = '', ...args] = process.argv.slice(2);
-const numbers = { 'at-once': 1, seeds: 20, runs: 100, sample: Number.POSITIVE_INFINITY, 'world-seed': 1, offset: 0 };
+const numbers = { 'at-once': 1, seeds: 20, runs: 100, sample: Number.POSITIVE_INFINITY, 'world-seed': 1 };
 for (const name of Object.keys(numbers) as (keyof typeof numbers)[]) numbers[name] = takeNumber(name) ?? numbers[name];
+const clockOffsetMs = takeNumber('offset');
 const [only, defect, isQuiet, isAll, isWalled, hasWeather] = [
   take('only'),
   take('defect'),
@@ -49,7 +50,7 @@ const flags = [...(isAll ? allSwitches() : []), ...args];
 const writing = flags.includes('--allow-writes') ? flags : ['--allow-writes', ...flags];
 const deployment: MeasuredOptions = {
   seed: numbers['world-seed'],
-  clockOffsetMs: numbers.offset,
+  ...(clockOffsetMs !== undefined && { clockOffsetMs }),
   isBusy: !isQuiet,
   ...(defect !== undefined && { injectDefect: defect }),
   hasReceiver,

@@ -1,8 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import { limits } from '../../../openapi/document.ts';
+import { askProcess } from '../../../simulator/testing/child.ts';
 import { createDid } from '../caller.ts';
 import { programOf } from './child.ts';
 import type { Report } from './servers/watched-simulator.ts';
@@ -60,11 +61,13 @@ function noImport(): never {
 
 async function measureImport(maxBytes: number): Promise<MeasuredImport> {
   const { file, rows } = csvFile(maxBytes);
-  const { child, url } = await startWatched();
+  const child = fork(programOf('watched-simulator'));
+  const url = await askProcess<string>(child);
+  const report = () => askProcess<Report>(child, 'report');
   const unlimited = { monthlyPosts: 1e9, dailyPosts: { LINKEDIN: 1e9, TWITTER: 1e9 } };
   const did = createDid({ fetch, baseUrl: url, apiKey: API_KEY });
   await did('PATCH', '/_sim/organizations/org_acme', { limits: unlimited });
-  await reportOf(child);
+  await report();
 
   const health = await watchHealth(url);
   const started = performance.now();
@@ -80,10 +83,10 @@ async function measureImport(maxBytes: number): Promise<MeasuredImport> {
   const { status, successRows } = await did('GET', `/api/v1/post-csv-import/${String(id)}`);
   if (status !== 'COMPLETED' || successRows !== rows)
     throw new Error(`The import ended ${String(status)} with ${String(successRows)} rows`);
-  const report = await reportOf(child);
+  const result = { rows, takenInMs: takenIn - started, workedMs: ended - takenIn, slowestHealthMs, report: await report() };
   child.kill();
   await once(child, 'exit');
-  return { rows, takenInMs: takenIn - started, workedMs: ended - takenIn, slowestHealthMs, report };
+  return result;
 }
 
 /** The seconds in which csv-parse alone reads the file. */
@@ -108,28 +111,13 @@ function csvFile(maxBytes: number): { readonly file: Blob; readonly rows: number
   }
 }
 
-async function startWatched(): Promise<{ readonly child: ChildProcess; readonly url: string }> {
-  const child = fork(programOf('watched-simulator'));
-  const [url] = (await once(child, 'message')) as [string];
-  return { child, url };
-}
-
-async function reportOf(child: ChildProcess): Promise<Report> {
-  const answer = once(child, 'message');
-  child.send('report');
-  const [report] = (await answer) as [Report];
-  return report;
-}
-
 /** Requests health repeatedly until it is stopped, then returns the slowest response, milliseconds. */
 async function watchHealth(url: string): Promise<{ stop(): Promise<number> }> {
   const child = fork(programOf('health-watcher'), [url, API_KEY]);
-  await once(child, 'message');
+  await askProcess(child);
   return {
     async stop() {
-      const answer = once(child, 'message');
-      child.send('stop');
-      const [slowestMs] = (await answer) as [number];
+      const slowestMs = await askProcess<number>(child, 'stop');
       child.kill();
       return slowestMs;
     },

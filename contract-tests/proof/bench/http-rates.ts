@@ -1,11 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createDid, type Did, idOf, itemsOf } from '../caller.ts';
 import { startServer, startSimulator } from './child.ts';
 import { type Load, median, medianRatio, type Pace, pairedRates } from './load.ts';
 import { atLeast, type Row } from './table.ts';
 
-const HEADERS = { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' };
+const API_KEY = 'sk_sim_acme';
+const HEADERS = { 'x-api-key': API_KEY, 'content-type': 'application/json' };
 const START_TIME = '2026-03-02T09:00:00Z';
 /** Limits that no bench reaches. */
 const UNLIMITED = { dailyPosts: { LINKEDIN: 1e9, TWITTER: 1e9 }, monthlyPosts: 1e9 };
@@ -53,63 +55,55 @@ export async function httpRates(pace = PACE): Promise<Row[]> {
   return rows;
 }
 
+function didAt(url: string): Did {
+  return createDid({ fetch, baseUrl: url, apiKey: API_KEY });
+}
+
 async function addPosts(url: string): Promise<void> {
-  const organization = `${url}/_sim/organizations/org_acme`;
-  await ok(fetch(organization, { method: 'PATCH', headers: HEADERS, body: JSON.stringify({ limits: UNLIMITED }) }));
-  for (let i = 0; i < POSTS; i++) await ok(fetch(`${url}/api/v1/post`, { method: 'POST', headers: HEADERS, body: postBody() }));
+  const did = didAt(url);
+  await did('PATCH', '/_sim/organizations/org_acme', { limits: UNLIMITED });
+  for (let i = 0; i < POSTS; i++) await did('POST', '/api/v1/post', post());
 }
 
 /** Returns the simulator's answers, so that the bare server can give the same. */
 async function bodiesOf(url: string, kinds: readonly Kind[]): Promise<object> {
-  const [one, list, created] = await Promise.all(
-    kinds.map(({ load }) => ok(fetch(url + load.path, { method: load.method, headers: HEADERS, body: load.body ?? null }))),
-  );
+  const [one, list, created] = await Promise.all(kinds.map(({ load, body }) => didAt(url)(load.method, load.path, body)));
   return { one, list, created };
 }
 
-export /** A kind of request, and its goal as a share of the rate of bare `node:http`. */
+/** A kind of request, and its goal as a share of the rate of bare `node:http`. */
 interface Kind {
   readonly name: string;
   readonly load: Load;
   readonly goal: number;
+  readonly body?: object;
 }
 
 /** Returns the kinds of requests that are measured, for a server with posts. */
 async function kindsOf(url: string): Promise<Kind[]> {
   const list = '/api/v1/post?teamId=team_acme_marketing&limit=10';
+  const [first] = itemsOf(await didAt(url)('GET', list));
+  const body = post(LONG_TEXT);
   return [
-    { name: 'GET one post', load: { method: 'GET', path: `/api/v1/post/${await anyPost(url)}`, headers: HEADERS }, goal: 0.5 },
+    { name: 'GET one post', load: { method: 'GET', path: `/api/v1/post/${idOf(first)}`, headers: HEADERS }, goal: 0.5 },
     { name: 'GET list of 10', load: { method: 'GET', path: list, headers: HEADERS }, goal: 0.5 },
     {
       name: 'POST valid 3 kB',
-      load: { method: 'POST', path: '/api/v1/post', headers: HEADERS, body: postBody(LONG_TEXT) },
+      load: { method: 'POST', path: '/api/v1/post', headers: HEADERS, body: JSON.stringify(body) },
       goal: 0.45,
+      body,
     },
   ];
 }
 
-async function anyPost(url: string): Promise<string> {
-  const list = (await ok(fetch(`${url}/api/v1/post?teamId=team_acme_marketing&limit=1`, { headers: HEADERS }))) as {
-    readonly items: readonly { readonly id: string }[];
-  };
-  return list.items[0]?.id ?? '';
-}
-
-/** Returns the body of an answer. Throws unless its status is 200 or 201. */
-async function ok(response: Promise<Response>): Promise<unknown> {
-  const answer = await response;
-  if (!answer.ok) throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`);
-  return answer.json();
-}
-
-/** Returns the body of a post for next month, on two platforms that need no media. */
-function postBody(text = SHORT_TEXT): string {
-  return JSON.stringify({
+/** Returns a post for next month, on two platforms that need no media. */
+function post(text = SHORT_TEXT): object {
+  return {
     teamId: 'team_acme_marketing',
     title: 'Launch',
     status: 'SCHEDULED',
     postDate: '2026-04-02T09:00:00.000Z',
     socialAccountTypes: ['LINKEDIN', 'TWITTER'],
     data: { LINKEDIN: { text }, TWITTER: { text: SHORT_TEXT } },
-  });
+  };
 }

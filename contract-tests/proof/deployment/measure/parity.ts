@@ -1,34 +1,28 @@
 /** Measures whether `sim parity` finds each planted change, and finds nothing without one. */
-
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import type { Parity } from '../../../../openapi/generated/control-types.ts';
-import { mapConcurrent } from '../../../../simulator/kernel/concurrency.ts';
 import { scoreLine } from '../../../parity/score.ts';
 import { hunt } from '../../mutants/defect.ts';
 import type { Change } from '../../mutants/parity/changes.ts';
 import type { DeploymentAddress } from '../deployment.ts';
 import { accountId, RUN_TEAM } from '../organization.ts';
-import { startSim } from './run-contract.ts';
-import { type Measure, withDeployment } from './with-deployment.ts';
+import { REPORTING, runReporting, startSim } from './run-contract.ts';
+import { type Measure, type SeededMeasure, withDeployment, withEachSeed } from './with-deployment.ts';
 
 /** Compares with a deployment of each seed, whose clock is off. Returns whether no call was different. */
-export async function measureParity({ deployment, seeds, flags, atOnce, print }: Measure & { readonly seeds: number }): Promise<boolean> {
+export async function measureParity({ flags, print, ...measure }: SeededMeasure): Promise<boolean> {
+  const { seeds } = measure;
   const results: boolean[] = [];
   const all = { compared: 0, alike: 0 };
-  const numbers = Array.from({ length: seeds }, (_, index) => index + 1);
-  await mapConcurrent(numbers, atOnce, async seed => {
-    await withDeployment({ clockOffsetMs: (seed * 70_000) % 241_000, ...deployment, seed }, async ({ address }) => {
-      const { parity, seconds, again } = await compare(address, flags);
-      const { compared, alike, differences } = parity;
-      results.push(compared > 0 && alike === compared && again.code === 0);
-      const callsPerMinute = Math.round((60 * compared) / seconds);
-      const offline = `again offline: ${again.seconds.toFixed(1)} s, 1,000 calls in ${((1000 * again.seconds) / compared).toFixed(1)} s`;
-      print(`seed ${seed}: ${scoreLine(parity)} in ${seconds.toFixed(0)} s, ${callsPerMinute} a minute; ${offline}`);
-      all.compared += compared;
-      all.alike += alike;
-      for (const each of differences) print(`  ${sentenceOf(each)}\n    ${each.example.curl}`);
-    });
+  await withEachSeed(measure, async ({ address }, seed) => {
+    const { parity, seconds, again } = await compare(address, flags);
+    const { compared, alike, differences } = parity;
+    results.push(compared > 0 && alike === compared && again.code === 0);
+    const callsPerMinute = Math.round((60 * compared) / seconds);
+    const offline = `again offline: ${again.seconds.toFixed(1)} s, 1,000 calls in ${((1000 * again.seconds) / compared).toFixed(1)} s`;
+    print(`seed ${seed}: ${scoreLine(parity)} in ${seconds.toFixed(0)} s, ${callsPerMinute} a minute; ${offline}`);
+    all.compared += compared;
+    all.alike += alike;
+    for (const each of differences) print(`  ${sentenceOf(each)}\n    ${each.example.curl}`);
   });
   const without = results.filter(isAlike => isAlike).length;
   print(`${without} of ${seeds} deployments without a difference; ${scoreLine(all)}`);
@@ -72,8 +66,7 @@ function sentenceOf({ operationId, class: kind, at, calls, service, simulator }:
   return `${operationId} ${kind} at ${at || 'the whole'}, ${calls} times: ${service} and ${simulator}`;
 }
 
-const REPORTS = 'reports';
-const RECORDING = 'parity';
+const RECORDED = ['--recorded', 'parity'] as const;
 
 interface Compared {
   readonly parity: Parity;
@@ -84,25 +77,14 @@ interface Compared {
 
 async function compare(address: DeploymentAddress, flags: readonly string[]): Promise<Compared> {
   const { url, teamId } = address;
-  const report = ['--recorded', RECORDING, '--reporter', 'json', '--out', REPORTS];
-  const started = performance.now();
-  const running = await startSim(address, ['parity', '--target', url, '--team', teamId, '--update', ...report, ...flags]);
-  const { code } = await running.child.ended;
-  const seconds = secondsSince(started);
+  const compared = await runReporting<Parity>(address, ['parity', '--target', url, '--team', teamId, '--update', ...RECORDED, ...flags]);
+  const { report: parity, seconds, folder, remove } = compared;
   try {
-    const text = await readFile(path.join(running.folder, REPORTS, 'parity.json'), 'utf8').catch(() => {
-      throw new Error(`sim parity ended with ${code ?? 'a signal'} and without a report:\n${running.child.output()}`);
-    });
-    const startedAgain = performance.now();
-    const again = await startSim(address, ['parity', ...report], running.folder);
-    const { code: codeAgain } = await again.child.ended;
-    // The program itself has written the report.
-    return { parity: JSON.parse(text) as Parity, seconds, again: { code: codeAgain, seconds: secondsSince(startedAgain) } };
+    const started = performance.now();
+    const again = await startSim(address, ['parity', ...RECORDED, ...REPORTING], folder);
+    const { code } = await again.child.ended;
+    return { parity, seconds, again: { code, seconds: (performance.now() - started) / 1000 } };
   } finally {
-    await running.remove();
+    await remove();
   }
-}
-
-function secondsSince(started: number): number {
-  return (performance.now() - started) / 1000;
 }

@@ -34,28 +34,40 @@ export async function startSim({ apiKey }: DeploymentAddress, args: readonly str
 }
 
 /** Returns the arguments of `sim contract` on a deployment. */
-export function contractArgs({ url, teamId }: DeploymentAddress, flags: readonly string[]): string[] {
+export function contractArgs({ url, teamId }: DeploymentAddress, flags: readonly string[]): [command: string, ...string[]] {
   return ['contract', '--target', url, '--team', teamId, ...flags];
 }
 
-export interface ContractRun {
-  readonly report: Report;
+/** A run of `sim` to its end, with what it reported. */
+export interface Reported<T> {
+  readonly report: T;
   readonly seconds: number;
   readonly folder: string;
+  /** Removes its folder. */
+  remove(): Promise<void>;
 }
 
-const REPORTS = 'reports';
+export type ContractRun = Reported<Report>;
 
-/** Runs `sim contract` to its end and reads its report. Throws with its output when there is no report. */
-export async function runContract(deployment: DeploymentAddress, flags: readonly string[]): Promise<ContractRun> {
+export const REPORTING = ['--reporter', 'json', '--out', 'reports'] as const;
+
+/** Runs a command of `sim` to its end and reads its report. Throws with its output when there is none. */
+export async function runReporting<T>(address: DeploymentAddress, args: readonly [command: string, ...string[]]): Promise<Reported<T>> {
+  const [command] = args;
   const started = performance.now();
-  const running = await startSim(deployment, contractArgs(deployment, [...flags, '--reporter', 'json', '--out', REPORTS]));
-  const { code } = await running.child.ended;
+  const { child, folder, remove } = await startSim(address, [...args, ...REPORTING]);
+  const { code } = await child.ended;
   const seconds = (performance.now() - started) / 1000;
-  const text = await readFile(path.join(running.folder, REPORTS, 'contract.json'), 'utf8').catch(() => {
-    throw new Error(`sim contract ended with ${code ?? 'a signal'} and without a report:\n${running.child.output()}`);
+  const text = await readFile(path.join(folder, 'reports', `${command}.json`), 'utf8').catch(() => {
+    throw new Error(`sim ${command} ended with ${code ?? 'a signal'} and without a report:\n${child.output()}`);
   });
-  return { report: JSON.parse(text) as Report, seconds, folder: running.folder };
+  // The program itself has written the report.
+  return { report: JSON.parse(text) as T, seconds, folder, remove };
+}
+
+/** Runs `sim contract` to its end and reads its report. */
+export function runContract(deployment: DeploymentAddress, flags: readonly string[]): Promise<ContractRun> {
+  return runReporting<Report>(deployment, contractArgs(deployment, flags));
 }
 
 /** Returns the problems in a report, one line each. */

@@ -1,11 +1,10 @@
 /** Measures one run on a busy deployment, with the figures of its report and of the deployment. */
 
-import { mapConcurrent } from '../../../../simulator/kernel/concurrency.ts';
 import { withoutSubject } from '../../../run/reporters/needs.ts';
 import { coverageTotals, type Report } from '../../../run/results.ts';
 import { type Audit } from '../deployment.ts';
 import { type ContractRun, findingsOf, runContract } from './run-contract.ts';
-import { type Measure, type MeasuredOptions, withDeployment } from './with-deployment.ts';
+import { type MeasuredOptions, type SeededMeasure, withDeployment, withEachSeed } from './with-deployment.ts';
 
 /** Prints the figures. Returns whether the run found nothing, left nothing and changed nothing of others. */
 export function measureRun(options: MeasuredOptions, flags: readonly string[], print: (line: string) => void): Promise<boolean> {
@@ -71,28 +70,16 @@ function counts(by: Readonly<Record<string, number>>): string {
   return `${total}${entries.length > 0 ? `: ${entries.map(([name, count]) => `${name} ${count}`).join(', ')}` : ''}`;
 }
 
-export interface HonestOptions extends Measure {
-  readonly seeds: number;
-}
-
 /** Runs once per seed on a deployment with that seed, whose clock is up to two minutes off. Returns whether nothing was found. */
-export async function measureHonest({ deployment: options, seeds, flags, atOnce, print }: HonestOptions): Promise<boolean> {
+export async function measureHonest({ flags, print, ...measure }: SeededMeasure): Promise<boolean> {
   let findings = 0;
-  const numbers = Array.from({ length: seeds }, (_, index) => index + 1);
-  await mapConcurrent(numbers, atOnce, async seed => {
-    await withDeployment({ clockOffsetMs: offsetOf(seed), ...options, seed }, async ({ address, flags: own }) => {
-      const { report, seconds } = await runContract(address, [...flags, ...own, '--seed', String(seed)]);
-      const found = findingsOf(report);
-      findings += found.length;
-      print(`seed ${seed}: ${found.length} findings in ${seconds.toFixed(0)} s, clock off by ${offsetOf(seed) / 1000} s`);
-      for (const finding of found) print(`  ${finding}`);
-    });
+  await withEachSeed(measure, async ({ address, flags: own }, seed, clockOffsetMs) => {
+    const { report, seconds } = await runContract(address, [...flags, ...own, '--seed', String(seed)]);
+    const found = findingsOf(report);
+    findings += found.length;
+    print(`seed ${seed}: ${found.length} findings in ${seconds.toFixed(0)} s, clock off by ${clockOffsetMs / 1000} s`);
+    for (const finding of found) print(`  ${finding}`);
   });
-  print(`honest: ${findings} findings in ${seeds} seeds`);
+  print(`honest: ${findings} findings in ${measure.seeds} seeds`);
   return findings === 0;
-}
-
-/** Returns a different offset for each seed, from −120 to 120 seconds, in milliseconds. */
-function offsetOf(seed: number): number {
-  return (((seed * 70) % 241) - 120) * 1000;
 }

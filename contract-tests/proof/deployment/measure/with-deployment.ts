@@ -1,5 +1,6 @@
 /** Runs a deployment while it is measured, with the proxies between it and a run of `sim contract`. */
 
+import { mapConcurrent } from '../../../../simulator/kernel/concurrency.ts';
 import { freePort } from '../../../../simulator/testing/listen.ts';
 import { operationAt } from '../../../run/operation-at.ts';
 import type { Lie } from '../../mutants/lies/lie.ts';
@@ -9,7 +10,6 @@ import { openRelay, type Relay } from '../../relay.ts';
 import { BAD_WEATHER } from '../bad-targets/all.ts';
 import type { DeploymentAddress } from '../deployment.ts';
 import { type Audit, type DeploymentOptions, startDeployment } from '../deployment.ts';
-import { type WebhookEndpoint } from '../organization.ts';
 import { openWall, wallAddress } from './wall.ts';
 
 export interface MeasuredOptions extends DeploymentOptions {
@@ -52,40 +52,42 @@ export async function withDeployment<T>(
     return resource;
   };
   try {
-    const local = hasReceiver ? await receiverOnThisMachine() : undefined;
-    const webhooks = local && lie?.webhook ? opened(await openWebhookLiar(local.endpoint.url, lie)) : undefined;
-    const receiver = local && { ...local, endpoint: { ...local.endpoint, ...(webhooks && { url: `${webhooks.url}/` }) } };
+    // The deployment needs the address before the run opens the receiver.
+    const port = hasReceiver ? await freePort() : undefined;
+    const own = `http://127.0.0.1:${port}/`;
+    const webhooks = port !== undefined && lie?.webhook ? opened(await openWebhookLiar(own, lie)) : undefined;
+    const receiver = port === undefined ? undefined : { url: webhooks ? `${webhooks.url}/` : own, secret: WEBHOOK_SECRET };
     const wallAt = isWalled ? await wallAddress() : undefined;
-    const place = { ...(wallAt && { publicUrl: wallAt.url }), ...(receiver && { receiver: receiver.endpoint }) };
+    const place = { ...(wallAt && { publicUrl: wallAt.url }), ...(receiver && { receiver }) };
     const deployment = opened(await startDeployment({ ...options, ...place }));
     const liar = lie?.distort ? opened(await openLiar({ target: deployment.url, lie })) : undefined;
     const { url, apiKey, teamId, audit } = deployment;
     const calm = liar?.url ?? url;
     const outside = hasWeather ? opened(await openRelay(calm, call => BAD_WEATHER.answer(call))).url : calm;
     const wall = wallAt && opened(await openWall(wallAt, outside));
-    const flags = [...(receiver ? receiverFlags(receiver) : []), ...(wall?.flags ?? [])];
+    const receiving = receiver ? ['--receiver', receiver.url, '--receiver-port', String(port), '--receiver-secret', receiver.secret] : [];
+    const flags = [...receiving, ...(wall?.flags ?? [])];
     return await use({ address: { url: wall?.url ?? outside, apiKey, teamId }, flags, audit });
   } finally {
     for (const close of closing) await close();
   }
 }
 
-/** A receiver of webhooks on this machine, which `sim contract` opens itself. */
-interface LocalReceiver {
-  readonly port: number;
-  /** The endpoint to which the deployment sends its webhooks. */
-  readonly endpoint: WebhookEndpoint;
+/** A measure of as many deployments as there are seeds. */
+export interface SeededMeasure extends Measure {
+  readonly seeds: number;
 }
 
-/** Finds a free port. The deployment needs the address before the run opens the receiver. */
-async function receiverOnThisMachine(): Promise<LocalReceiver> {
-  const port = await freePort();
-  return { port, endpoint: { url: `http://127.0.0.1:${port}/`, secret: WEBHOOK_SECRET } };
-}
-
-/** Returns the flags with which a run opens the receiver. */
-function receiverFlags({ port, endpoint }: LocalReceiver): string[] {
-  return ['--receiver', endpoint.url, '--receiver-port', String(port), '--receiver-secret', endpoint.secret];
+/** Starts a deployment with each seed from 1 on, whose clock is from −120 to 120 seconds off unless the measure says how far. */
+export function withEachSeed(
+  { deployment, seeds, atOnce }: Pick<SeededMeasure, 'deployment' | 'seeds' | 'atOnce'>,
+  use: (measured: Measured, seed: number, clockOffsetMs: number) => Promise<void>,
+): Promise<unknown> {
+  const numbers = Array.from({ length: seeds }, (_, index) => index + 1);
+  return mapConcurrent(numbers, atOnce, seed => {
+    const clockOffsetMs = deployment.clockOffsetMs ?? (((seed * 70) % 241) - 120) * 1000;
+    return withDeployment({ ...deployment, clockOffsetMs, seed }, measured => use(measured, seed, clockOffsetMs));
+  });
 }
 
 /** A relay that applies one lie and changes nothing else. */
