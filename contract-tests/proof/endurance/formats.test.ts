@@ -37,7 +37,7 @@ it.for(FILES.filter(name => name.includes('state')))('%s loads, goes on, and loa
 
 it('a state file with a world of another format is refused', async ({ folder }) => {
   const state = path.join(folder, 'sim.json');
-  const [name = ''] = FILES.filter(file => file.includes('state'));
+  const name = FILES.find(file => file.includes('state')) ?? '';
   const content = textOf(name)
     .replace(/\{"end":true[^\n]*\n$/, '')
     .replaceAll(`{"at":[],"value":{"version":${SNAPSHOT_VERSION}`, `{"at":[],"value":{"version":${SNAPSHOT_VERSION - 1}`);

@@ -94,7 +94,7 @@ export interface Outcome {
 export async function runTrial(trial: Trial, { seed, scale, print }: RunOptions): Promise<Outcome> {
   const folder = await mkdtemp(path.join(tmpdir(), 'sim-endurance-'));
   const started = performance.now();
-  const scaled = (atFullScale: number, atLeast = 1): number => Math.max(atLeast, Math.round(atFullScale * scale));
+  const scaled = (atFullScale: number, least = 1): number => Math.max(least, Math.round(atFullScale * scale));
   const progress = (line: string): void => print(`  ${trial.id}: ${line}`);
   try {
     const result = await trial.run({ seed, scaled, folder, progress }).catch(failedToRun);
@@ -124,7 +124,7 @@ export function renderOutcome(outcome: Outcome, { seed, scale }: Pick<RunOptions
   const head = `${isPassed(outcome) ? 'passed' : 'FAILED'}  ${trial.id} (${seconds.toFixed(1)} s): ${figures || 'no figures'}`;
   const failures = result.failures.slice(0, SHOWN_FAILURES).map(failure => `        ✗ ${failure}`);
   const more = result.failures.length - SHOWN_FAILURES;
-  const missed = result.figures.filter(figure => !meetsGoal(figure)).map(figure => `        ✗ ${figure.what}: missed its goal`);
+  const missed = result.figures.filter(each => !meetsGoal(each)).map(({ what }) => `        ✗ ${what}: missed its goal`);
   return [
     head,
     ...failures,

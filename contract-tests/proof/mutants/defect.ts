@@ -59,18 +59,18 @@ export function sumOf(found: number, missed: number): string {
 const MESSAGE_LENGTH = 160;
 
 /** The findings of a check in a group. */
-export interface FoundInGroup<T, Finding> {
+export interface FoundInGroup<T, F> {
   /** The finding on each mutant alone. */
-  readonly alone: ReadonlyMap<T, Finding>;
+  readonly alone: ReadonlyMap<T, F>;
   /** Whether the check fails on several together, but on none of them alone. */
   readonly isTogether: boolean;
 }
 
 /** Finds the members on which a check fails alone, by halving. A member that hides another from the check hides it here, too. */
-export async function foundAlone<T, Finding>(
+export async function foundAlone<T, F>(
   group: readonly T[],
-  check: (some: readonly T[]) => Promise<Finding | undefined>,
-): Promise<FoundInGroup<T, Finding>> {
+  check: (some: readonly T[]) => Promise<F | undefined>,
+): Promise<FoundInGroup<T, F>> {
   const [first, another] = group;
   const finding = first === undefined ? undefined : await check(group);
   if (first === undefined || finding === undefined) return { alone: new Map(), isTogether: false };

@@ -97,8 +97,8 @@ export const writes = lies('writes', {
     async (asked, go) => {
       if (asked.operationId !== 'updatePost') return go();
       const before = await read(asked, go);
-      const after = await go();
-      return isSuccess(after) ? withJson(after, { ...fields(jsonOf(after)), title: fields(jsonOf(before))['title'] }) : after;
+      const answer = await go();
+      return isSuccess(answer) ? withJson(answer, { ...fields(jsonOf(answer)), title: fields(jsonOf(before))['title'] }) : answer;
     },
   ],
   'spaces-trimmed': [

@@ -88,9 +88,9 @@ export function problemsOf({ status, head, body }: RawAnswer): string[] {
 
 /** Returns everything below a folder, except for some folders: relative path → digest of its bytes, or its kind. */
 export async function treeOf(folder: string, leftOut: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const names = await readdir(folder, { recursive: true });
+  const found = await readdir(folder, { recursive: true });
   const isLeftOut = (name: string): boolean => leftOut.some(other => name === other || name.startsWith(`${other}${path.sep}`));
-  const kept = names.filter(name => !isLeftOut(name));
+  const kept = found.filter(name => !isLeftOut(name));
   return new Map(await Promise.all(kept.map(async name => [name, await digestOf(path.join(folder, name))] as const)));
 }
 
