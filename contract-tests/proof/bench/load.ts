@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { type Child } from './child.ts';
+import type { Child } from './child.ts';
 
 /** A kind of request, which is sent repeatedly. */
 export interface Load {

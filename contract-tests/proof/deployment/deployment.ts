@@ -3,9 +3,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { askProcess } from '../../../simulator/testing/child.ts';
-import { type Audit } from './audit.ts';
-import { type LoggedCall } from './watch-site.ts';
-import { type DeploymentOptions } from './world.ts';
+import type { Audit } from './audit.ts';
+import type { LoggedCall } from './watch-site.ts';
+import type { DeploymentOptions } from './world.ts';
 
 export type { Audit } from './audit.ts';
 export type { DeploymentOptions } from './world.ts';

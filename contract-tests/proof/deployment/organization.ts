@@ -1,8 +1,8 @@
 /** The users of the deployment: one organization with three teams and three keys, and another organization. */
 import { readFile } from 'node:fs/promises';
 import { publicApi } from '../../../openapi/document.ts';
-import { type Platform } from '../../../openapi/generated/types.ts';
-import { type Fixture, type OrganizationFixture } from '../../../simulator/domain/worlds/fixture.ts';
+import type { Platform } from '../../../openapi/generated/types.ts';
+import type { Fixture, OrganizationFixture } from '../../../simulator/domain/worlds/fixture.ts';
 
 /** The keys of the organization: of the run, of all other writers, and of the audit. */
 export const KEYS = { run: 'sk_acme_ci', others: 'sk_acme_editors', audit: 'sk_acme_audit' } as const;

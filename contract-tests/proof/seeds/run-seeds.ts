@@ -1,7 +1,7 @@
 /** Runs the suites and models with seeds. */
-import { type CheckOptions } from '../../property.ts';
-import { type Executor } from '../../run/executor.ts';
-import { type PropertyResult } from '../../run/results.ts';
+import type { CheckOptions } from '../../property.ts';
+import type { Executor } from '../../run/executor.ts';
+import type { PropertyResult } from '../../run/results.ts';
 import { runProperties } from '../../run/run.ts';
 import { selectProperties } from '../../run/select-properties.ts';
 import { allSuites, type Suites } from '../../suites/all.ts';

@@ -1,7 +1,7 @@
 /** The flags of commands that run on a deployment under a guard. */
 import type { ReceiverAddress } from '../../../contract-tests/run/receiver.ts';
 import { shellWord } from '../../../contract-tests/run/scripts/shell.ts';
-import { type Switches } from '../../../contract-tests/switches.ts';
+import type { Switches } from '../../../contract-tests/switches.ts';
 import type { Io } from '../command.ts';
 import { usageError } from '../errors.ts';
 import type { Reader } from '../flag.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { Bundlesocial, OpenAPI, type WebhookEventType, webhookEventTypes } from 'bundlesocial';
-import { type IncomingWebhook } from '../../../../scenarios/runner/webhook-server.ts';
+import type { IncomingWebhook } from '../../../../scenarios/runner/webhook-server.ts';
 import { seedWorld } from '../../../seed-world.ts';
-import { type Control, type Session } from '../../../session.ts';
+import type { Control, Session } from '../../../session.ts';
 import { startWebhookRecorder } from '../../../webhook-recorder.ts';
 import { createDid } from '../../caller.ts';
 

@@ -1,12 +1,12 @@
 /** Measures which planted defects that need no clock `sim contract` finds on a deployment. */
 
-import { type SentInit } from '../../../session.ts';
+import type { SentInit } from '../../../session.ts';
 import { everySuite } from '../../every-suite.ts';
 import frozen from '../../frozen.json' with { type: 'json' };
 import { allMutants } from '../../mutants/all.ts';
 import { hunt, sampleOf } from '../../mutants/defect.ts';
-import { type Asked, type Lie, type LieResponse } from '../../mutants/lies/lie.ts';
-import { type Mutant } from '../../mutants/mutant.ts';
+import type { Asked, Lie, LieResponse } from '../../mutants/lies/lie.ts';
+import type { Mutant } from '../../mutants/mutant.ts';
 import { firstFinding } from './run-contract.ts';
 import { type Measure, withDeployment } from './with-deployment.ts';
 

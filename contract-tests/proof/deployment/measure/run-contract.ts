@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Child, startChild } from '../../../../simulator/testing/child.ts';
-import { type PropertyResult, type Report, type VerdictName } from '../../../run/results.ts';
-import { type Finding } from '../../mutants/defect.ts';
-import { type DeploymentAddress } from '../deployment.ts';
+import type { PropertyResult, Report, VerdictName } from '../../../run/results.ts';
+import type { Finding } from '../../mutants/defect.ts';
+import type { DeploymentAddress } from '../deployment.ts';
 
 const SOURCE = fileURLToPath(new URL('../../../../simulator/cli/main.ts', import.meta.url));
 /** The arguments with which Node runs `sim`. */

@@ -2,7 +2,7 @@
 
 import { withoutSubject } from '../../../run/reporters/needs.ts';
 import { coverageTotals, type Report } from '../../../run/results.ts';
-import { type Audit } from '../deployment.ts';
+import type { Audit } from '../deployment.ts';
 import { type ContractRun, findingsOf, runContract } from './run-contract.ts';
 import { type MeasuredOptions, type SeededMeasure, withDeployment, withEachSeed } from './with-deployment.ts';
 

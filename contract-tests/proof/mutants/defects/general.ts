@@ -1,4 +1,4 @@
-import { type SentInit } from '../../../session.ts';
+import type { SentInit } from '../../../session.ts';
 import {
   apiError,
   type Injection,

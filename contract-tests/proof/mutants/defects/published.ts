@@ -1,5 +1,5 @@
-import { type OperationId, type Platform } from '../../../../openapi/generated/types.ts';
-import { type Post, type PostTarget } from '../../../../simulator/domain/posts/model.ts';
+import type { OperationId, Platform } from '../../../../openapi/generated/types.ts';
+import type { Post, PostTarget } from '../../../../simulator/domain/posts/model.ts';
 import {
   accountOf,
   asIf,

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { type Node, type Visit } from './syntax.ts';
+import type { Node, Visit } from './syntax.ts';
 
 /**
  * When a mutant has an effect: when the expression has another value, or a condition another truth value (both can be compared, because evaluating the

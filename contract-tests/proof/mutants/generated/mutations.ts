@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { type ESTree, parseSync } from 'vite';
-import { type Change, type Mutation, type Operator, type Source } from './mutation.ts';
+import type { Change, Mutation, Operator, Source } from './mutation.ts';
 import { assignments, methods, statements } from './operators/calls.ts';
 import { binary, conditions, logical, negation, optionalChain } from './operators/conditions.ts';
 import { literals, parts, results } from './operators/values.ts';

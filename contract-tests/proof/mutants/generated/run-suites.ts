@@ -5,7 +5,7 @@ import { foundAlone } from '../defect.ts';
 import { type Baseline, candidatesFor, type MeasuredProperty } from './baseline.ts';
 import { type Checker, type CheckerOptions, createChecker, type Finding } from './checker.ts';
 import { folderOf } from './draw.ts';
-import { type Numbered } from './instrument.ts';
+import type { Numbered } from './instrument.ts';
 
 /** The outcome of a mutant: `timed out` counts as found; `invalid` is a mutant that does not load, and is not counted. */
 export interface Outcome {

@@ -1,5 +1,5 @@
 import { controlApi } from '../../../../../openapi/document.ts';
-import { type RunningSimulator } from '../../start-simulator.ts';
+import type { RunningSimulator } from '../../start-simulator.ts';
 
 /** A control call of an attacker. */
 export interface Target {

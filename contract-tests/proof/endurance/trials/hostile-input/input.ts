@@ -1,12 +1,6 @@
-import {
-  type ExampleObject,
-  type OpenAPIObject,
-  type OperationObject,
-  type ReferenceObject,
-  type RequestBodyObject,
-} from 'openapi3-ts/oas31';
+import type { ExampleObject, OpenAPIObject, OperationObject, ReferenceObject, RequestBodyObject } from 'openapi3-ts/oas31';
 import { type ApiDocument, controlApi, type OperationSpec, publicApi } from '../../../../../openapi/document.ts';
-import { type RandomStream } from '../../../../../simulator/kernel/random.ts';
+import type { RandomStream } from '../../../../../simulator/kernel/random.ts';
 
 /** An input, and how to send it. */
 export interface Input {

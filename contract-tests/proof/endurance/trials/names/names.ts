@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sampleFile } from '../../../../../simulator/media/samples/samples.ts';
-import { type RawAnswer } from '../../raw-http.ts';
+import type { RawAnswer } from '../../raw-http.ts';
 import { startSimulator } from '../../start-simulator.ts';
 import { atLeast, exactly, figure, type Trial, type TrialOptions, type TrialResult } from '../../trial.ts';
 import { hostileNames, INJECTED } from './hostile-names.ts';

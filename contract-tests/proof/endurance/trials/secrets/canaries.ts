@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type RandomStream } from '../../../../../simulator/kernel/random.ts';
+import type { RandomStream } from '../../../../../simulator/kernel/random.ts';
 
 /** Unique secrets that can be searched for. */
 export interface Canaries {
