@@ -158,14 +158,14 @@ const idsElsewhere: Property<number> = {
 /** The largest page. */
 const PAGE_SIZE = 100;
 
-/** Lists all teams, or those that a search finds, page by page. */
+/** Lists all teams, or those that a search finds, page by page; a team that others have moved to the next page meanwhile is there once. */
 export async function listTeams(session: Session, search?: string): Promise<readonly Fields[]> {
-  const listed: Fields[] = [];
-  for (;;) {
-    const query = { limit: PAGE_SIZE, offset: listed.length, ...(search !== undefined && { search }) };
+  const listed = new Map<unknown, Fields>();
+  for (let offset = 0; ; offset += PAGE_SIZE) {
+    const query = { limit: PAGE_SIZE, offset, ...(search !== undefined && { search }) };
     const page = objectsOf((await read(session, 'listTeams', { query }))['items']);
-    listed.push(...page);
-    if (page.length < PAGE_SIZE) return listed;
+    for (const team of page) listed.set(team['id'], team);
+    if (page.length < PAGE_SIZE) return [...listed.values()];
   }
 }
 
