@@ -24,7 +24,7 @@ function programs(): [string, string][] {
   return ['bench', 'one-bench'].map(name => [name, `${BENCHMARKS}/${name}.ts`]);
 }
 
-/** What benches start, by name. */
+/** Returns what benches start, by name. */
 function servers(): [string, string][] {
   const folder = `${BENCHMARKS}/servers`;
   const files = readdirSync(path.join(ROOT, folder)).filter(file => file.endsWith('.ts'));

@@ -163,7 +163,7 @@ export function chain(middleware: readonly Middleware[], fetch: Fetch): Fetch {
   return middleware.reduceRight<Fetch>((next, step) => (url, init) => step(url, init, next), fetch);
 }
 
-/** What stands for the world of a session: the sessions of a run share a deployment, but each has its own world on a simulator. */
+/** Returns what stands for the world of a session: the sessions of a run share a deployment, but each has its own world on a simulator. */
 export function worldOf(session: Session): object {
   return session.control ? session : session.worldFacts;
 }

@@ -124,7 +124,7 @@ function ofSchema({ type, format, contentMediaType, contentEncoding, properties,
   return problems;
 }
 
-/** What a form lacks, given the content of a request. */
+/** Returns what a form lacks, given the content of a request. */
 function ofForm(node: Node): string[] {
   const form = node['multipart/form-data'];
   return isNode(form) && !('example' in form) && !('examples' in form) ? ['A form needs an example, as a JSON body does'] : [];

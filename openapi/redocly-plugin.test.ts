@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import plugin from './redocly-plugin.ts';
 
-/** What the rule says about a document with these paths, each message with its place. */
+/** Returns what the rule says about a document with these paths, each message with its place. */
 function problemsOf(paths: object): string[] {
   const problems: string[] = [];
   const at = (place: string) => ({ place, child: (path: readonly string[]) => at([place, ...path].join(' ')) });

@@ -18,7 +18,7 @@ export const allRules = once(
 
 const texts = once(() => new Map(allRules().map(({ id, rule }) => [id, rule])));
 
-/** What a rule says, in one sentence. */
+/** Returns what a rule says, in one sentence. */
 export function ruleText(id: RuleId): string {
   const text = texts().get(id);
   if (text === undefined) throw new Error(`There is no rule ${id}`);

@@ -51,7 +51,7 @@ async function freeze(out: string | undefined, only: readonly string[]): Promise
   return 0;
 }
 
-/** What a command prints, however it ends: a survivor is a result, too. */
+/** Returns what a command prints, however it ends: a survivor is a result, too. */
 async function outputOf(command: readonly string[]): Promise<string> {
   return (await runToEnd('npx', command, { cwd: ROOT })).out;
 }

@@ -48,7 +48,7 @@ export const readers: { readonly [Part in FrozenPart]: (output: string) => NonNu
   },
 };
 
-/** What got worse, one sentence each. What only one of the two has measured is not compared. */
+/** Returns what got worse, one sentence each. What only one of the two has measured is not compared. */
 export function compareFrozen(before: Frozen, after: Frozen): string[] {
   return [
     ...lost('planted defect', before.planted, after.planted),

@@ -62,7 +62,7 @@ const SMALL: OpenAPIObject = {
 
 const small = new ApiDocument<string>(SMALL);
 
-/** What is met of an operation of the small document. */
+/** Returns what is met of an operation of the small document. */
 function metOf(operationId: string, meet: (coverage: ClientCoverage) => void) {
   const coverage = new ClientCoverage(small, true);
   meet(coverage);

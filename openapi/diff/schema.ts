@@ -190,7 +190,7 @@ function limitsOf(node: Node): ReadonlyMap<string, number> {
   return limits;
 }
 
-/** What is left: patterns, formats, conditions, unknown keywords. */
+/** Returns what is left: patterns, formats, conditions, unknown keywords. */
 function restOf(node: Node): Node {
   const kept = Object.entries(node).filter(([name]) => !READ.has(name) && !isText(name));
   return Object.fromEntries(kept.filter(([name, value]) => !(name === 'uniqueItems' && value === false)));
@@ -239,7 +239,7 @@ function combined(a: unknown, b: unknown): unknown {
   return a === false || b === false ? false : { allOf: [a, b] };
 }
 
-/** What both sets of types or of values have; an integer is a number. */
+/** Returns what both sets of types or of values have; an integer is a number. */
 function intersection(a: ReadonlySet<string> | undefined, b: ReadonlySet<string> | undefined): ReadonlySet<string> | undefined {
   if (!a || !b) return a ?? b;
   const isIn = (one: string, set: ReadonlySet<string>) => set.has(one) || (one === 'integer' && set.has('number'));

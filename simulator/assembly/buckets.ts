@@ -3,7 +3,7 @@ import type { World } from '../domain/world.ts';
 import type { WorldKernel } from '../kernel/world-kernel.ts';
 import type { Bucket } from '../media/object-store.ts';
 
-/** What presigned URLs of a world are signed with. Drawn from the seed, because presigned URLs are part of reproducible answers. */
+/** Returns what presigned URLs of a world are signed with. Drawn from the seed, because presigned URLs are part of reproducible answers. */
 export function storageSecret({ ids }: WorldKernel): string {
   return ids.of('secret', 'storage');
 }

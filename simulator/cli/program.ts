@@ -27,13 +27,13 @@ export async function runCli(args: readonly string[], io: Io): Promise<number> {
   }
 }
 
-/** What the command line says of an error; a defect is returned as it is. */
+/** Returns what the command line says of an error; a defect is returned as it is. */
 function saidOf(error: unknown): unknown {
   if (error instanceof ArgumentError) return usageError(error.message);
   return isPlaceProblem(error) ? placeError(error) : error;
 }
 
-/** What a command says of a place that nothing else has named: a folder for temporary files, the list of what a run has created. */
+/** Returns what a command says of a place that nothing else has named: a folder for temporary files, the list of what a run has created. */
 function placeError(error: NodeJS.ErrnoException): CliError {
   return usageError(`${error.path ?? 'A file'} cannot be used: ${systemReason(error)}; make room and access there`);
 }
@@ -219,7 +219,7 @@ async function checkValues(spec: CommandSpec, argv: Parsed): Promise<void> {
   }
 }
 
-/** What to give a flag of a command that has no value: its values, else what it is for. */
+/** Returns what to give a flag of a command that has no value: its values, else what it is for. */
 async function neededValue(name: FlagName, spec: CommandSpec): Promise<string> {
   const { values, describe: description }: Flag = { ...flags[name], ...spec.flags[name] };
   if (values) return values().join(', ');

@@ -97,7 +97,7 @@ export function scoreOf(judged: readonly JudgedRule[]): number | null {
 /** The share of the practices that must have had an occasion before a letter says something. */
 const LEAST_SHARE = 1 / 3;
 
-/** What is missing for a letter, one sentence each: practices that had an occasion, and traps that were met. */
+/** Returns what is missing for a letter, one sentence each: practices that had an occasion, and traps that were met. */
 export function missingForLetter(
   judged: readonly JudgedRule[],
   set: readonly { readonly name: TrapName; readonly times: number }[],

@@ -112,7 +112,7 @@ export function runOf({ endsAt, end, ...rest }: RunOptions = {}): Run {
   };
 }
 
-/** What a rule found, in short: occasions, and each problem with the ids of its evidence. */
+/** Returns what a rule found, in short: occasions, and each problem with the ids of its evidence. */
 export function inShort({ occasions, problems }: Verdict): { occasions: number; problems: { text: string; evidence: string[] }[] } {
   return { occasions, problems: problems.map(({ text, evidence }) => ({ text, evidence: evidence.map(({ id }) => id) })) };
 }

@@ -1,7 +1,7 @@
 import type { Report } from '../../openapi/generated/control-types.ts';
 import type { World } from './api.ts';
 
-/** What the simulator knows of a world whose test, with that name, has failed. Rejects when the world is closed. */
+/** Returns what the simulator knows of a world whose test, with that name, has failed. Rejects when the world is closed. */
 export async function failureReport(world: World, test: string): Promise<string> {
   const { text } = await read<Report>(world, `report${test === '' ? '' : `?${new URLSearchParams({ test })}`}`);
   return text;

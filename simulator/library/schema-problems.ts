@@ -62,7 +62,7 @@ function predicateOf({ keyword, params, data, parentSchema, message }: ErrorObje
   }
 }
 
-/** What the schema says about the value, or an example of it. */
+/** Returns what the schema says about the value, or an example of it. */
 function hintOf(schema: ErrorObject['parentSchema']): string {
   const examples: unknown = schema?.['examples'];
   if (Array.isArray(examples) && typeof examples[0] === 'string') return `; for example ${examples[0]}`;

@@ -15,7 +15,7 @@ export class TemporaryFolderError extends Error {
   }
 }
 
-/** What is wrong with the folder for temporary files, if anything is. */
+/** Returns what is wrong with the folder for temporary files, if anything is. */
 export function temporaryFolderProblem(): TemporaryFolderError | undefined {
   try {
     if (!statSync(tmpdir()).isDirectory()) return new TemporaryFolderError('it is no folder');

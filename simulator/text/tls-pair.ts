@@ -15,7 +15,7 @@ export interface PemText {
 const CERTIFICATES = /-----BEGIN (?:TRUSTED |X509 )?CERTIFICATE-----[^-]*-----END (?:TRUSTED |X509 )?CERTIFICATE-----/g;
 const KEY = /-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----/;
 
-/** What is wrong with a certificate, in a sentence; undefined when it is one. */
+/** Returns what is wrong with a certificate, in a sentence; undefined when it is one. */
 export function certificateProblem(cert: PemText): string | undefined {
   const { pem } = cert;
   const name = nameOf(cert);
@@ -28,7 +28,7 @@ export function certificateProblem(cert: PemText): string | undefined {
   return `${name} has a certificate that is damaged${found.length === 1 ? '' : ` (number ${broken + 1} in it)`}: copy the whole file again`;
 }
 
-/** What is wrong with a certificate and the private key that is given for it, in a sentence; undefined when TLS takes them. */
+/** Returns what is wrong with a certificate and the private key that is given for it, in a sentence; undefined when TLS takes them. */
 export function tlsPairProblem(cert: PemText, key: PemText): string | undefined {
   const problem = certificateProblem(cert);
   if (problem !== undefined) return problem;

@@ -146,7 +146,7 @@ function partsOf(item: unknown): unknown[] {
   return typeof item === 'object' && item !== null && 'key' in item && 'value' in item ? [item.key, item.value] : [item];
 }
 
-/** What is merged (`<<`) must be an object, or a list of them. */
+/** Returns the defect of what is merged (`<<`), which must be an object, or a list of them. */
 function mergeDefect(
   pairs: readonly { readonly key: unknown; readonly value: unknown }[],
   anchored: ReadonlyMap<string, Node>,

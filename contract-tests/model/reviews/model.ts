@@ -83,7 +83,7 @@ export interface ReviewsModel extends ImportsModel<ModelImport> {
   added: number;
 }
 
-/** What refuses the start of an import now: its status; undefined when nothing does. */
+/** Returns what refuses the start of an import now: its status; undefined when nothing does. */
 export function refusalOf({ imports, now, used }: ReviewsModel, place: Place): number | undefined {
   const earlier = imports.filter(each => each.place === place);
   if (earlier.some(({ completedAt }) => completedAt === null)) return 409;

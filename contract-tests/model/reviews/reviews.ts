@@ -101,7 +101,7 @@ async function knownWorld(real: Real): Promise<ReviewsModel> {
   return { now: real.time().from, places, imports: [], jobs: [], used: new Map(), failures: new Map(), added: 0 };
 }
 
-/** What the platform says about an account before the case begins. */
+/** Returns what the platform says about an account before the case begins. */
 async function itemsOf(account: string, { control }: Real): Promise<Item[]> {
   const { items } = await control('GET', `${addressOf({ account })}?limit=1000`);
   return objectsOf(items).map(({ id, createdAt, comment, reply }) => {

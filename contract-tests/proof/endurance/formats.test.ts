@@ -15,7 +15,7 @@ const textOf = (name: string): string => gunzipSync(readFileSync(new URL(name, F
 const sender = { send: () => Promise.resolve({ status: 200, body: '', error: null }), close: () => Promise.resolve() };
 const OPTIONS = { media: 'discard', throttle: false, sender } as const;
 
-/** What a world does not do any more, a day later at the latest. */
+/** Returns what a world does not do any more, a day later at the latest. */
 async function problemsOf(simulator: Simulator, name: string): Promise<readonly string[]> {
   const stopped = name.startsWith('busy-') ? await whatStopped(simulator) : [];
   await simulator.clock.advance(86_400_000);

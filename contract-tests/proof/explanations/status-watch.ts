@@ -57,7 +57,7 @@ function statusOf({ status, state }: Subject): string {
   return state.startsWith('deleted') ? 'DELETED' : status;
 }
 
-/** What is wrong with the explanation of a status; undefined when nothing is. */
+/** Returns what is wrong with the explanation of a status; undefined when nothing is. */
 function mistakeIn(world: World, subject: Subject, status: string): string | undefined {
   const { because, state } = explainSubject(world, subject, () => undefined);
   if (because.length === 0) return 'nothing led to it';

@@ -19,7 +19,7 @@ function reportIn(folder: string): CoverageReport {
   return JSON.parse(readFileSync(path.join(folder, 'coverage.json'), 'utf8')) as CoverageReport;
 }
 
-/** What a client met of an operation. */
+/** Returns what a client met of an operation. */
 async function metOf(script: string, operationId: string, flags: readonly string[] = []): Promise<OperationCoverage> {
   const { io, err } = await exec(script, ['--out', 'reports', ...flags]);
   expect(err).toContain('Wrote reports/coverage.json, reports/coverage.html');

@@ -16,7 +16,7 @@ async function proxy(target: string, script: string, flags: readonly string[] = 
   return { ...ended, report: JSON.parse(readFileSync(path.join(ended.cwd, 'r', 'coverage.json'), 'utf8')) as CoverageReport };
 }
 
-/** What was met of an operation. */
+/** Returns what was met of an operation. */
 function metOf({ operations }: CoverageReport, id: string) {
   const { calls, statuses, parameters, requestFields, responseFields } =
     operations.find(({ operationId }) => operationId === id) ?? expect.fail();

@@ -46,7 +46,7 @@ interface Change {
   readonly gone: readonly KnownFailure[];
 }
 
-/** What became of the file, a sentence each. */
+/** Returns what became of the file, a sentence each. */
 function changeNotes({ name, isNew, isWritten, added, gone }: Change): string[] {
   if (isNew) return [isWritten ? `Written: ${name} with ${counted(added.length, 'known failure')}` : `${name} is not written: interrupted`];
   if (isWritten) return [`Updated: ${name}, ${added.length} added, ${gone.length} removed`];

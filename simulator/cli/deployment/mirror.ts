@@ -87,7 +87,7 @@ function readSource(settings: Settings, io: Pick<Io, 'cwd' | 'env'>): Source {
   return { reached, apiKey, teamId: settings.one('team') };
 }
 
-/** What --with adds: posts, and with `texts` what people have written in them. */
+/** Returns what --with adds: posts, and with `texts` what people have written in them. */
 function readWith(settings: Settings): PostsOptions | undefined {
   const parts = settings.all('with');
   const withTexts = parts.includes('texts');

@@ -19,7 +19,7 @@ const call = (method: string, path: string, more: Partial<WeatherCall> = {}): We
 const LIST = call('GET', '/api/v1/team');
 const CREATE = call('POST', '/api/v1/team');
 
-/** What forty reads and forty changes, by turns, meet. */
+/** Returns what forty reads and forty changes, by turns, meet. */
 function weatherMet(options: Partial<WeatherOptions>): string[] {
   const weather = weatherOf(options);
   return Array.from({ length: 80 }, (_, index) => JSON.stringify(weather.effectOn(index % 2 === 0 ? LIST : CREATE)) ?? '');

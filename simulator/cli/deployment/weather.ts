@@ -115,7 +115,7 @@ function wordsOf({ id, retired }: { readonly id: string; readonly retired: boole
   return `${id.replace('_', ' ')}${retired ? ', which is retired now' : ''}`;
 }
 
-/** What faults match of a call; undefined for a call that is none of the document. */
+/** Returns what faults match of a call; undefined for a call that is none of the document. */
 function partsOf({ method, path, query, headers, body }: WeatherCall): Extract<FaultableCall, { kind: 'operation' }> | undefined {
   try {
     const match = matcher.find(method, path);

@@ -178,7 +178,7 @@ async function attemptOnTarget({ settings, rest, io }: Call, traps: readonly Tra
 /** Flags that set up a simulator. */
 const OF_SIMULATORS = ['fixture', 'overrides', 'state', 'media', 'webhook', 'fail-platform', 'clock', 'start-time', 'keep'] as const;
 
-/** What does not work on a deployment, and why. */
+/** Returns what does not work on a deployment, and why. */
 function notesOfDeployment(settings: Settings): string[] {
   const ignored = OF_SIMULATORS.filter(flag => settings.all(flag, text).length > 0).map(flag => `--${flag}`);
   const losesNone = readTraps(settings).includes('lost-answers') && !settings.on('allow-writes');

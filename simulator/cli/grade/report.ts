@@ -34,7 +34,7 @@ export function gradeLine({ grade, score, practices: { exercised, total }, missi
   return `grade: ${letter}; ${parts.join(', ')}`;
 }
 
-/** What was seen, and how fast deliveries were acknowledged. */
+/** Returns what was seen, and how fast deliveries were acknowledged. */
 export function seenLine({ calls, deliveries, acknowledgements: { p50Ms, p95Ms, slowestMs } }: Grade): string {
   const speed = p50Ms === null ? '' : `, acknowledged in ${p50Ms} ms (p50), ${p95Ms} ms (p95), ${slowestMs} ms (slowest)`;
   return `${counted(calls, 'call')} and ${deliveries} ${deliveries === 1 ? 'delivery' : 'deliveries'} seen${speed}`;

@@ -145,7 +145,7 @@ const COMMANDS: Readonly<Record<Runner, string>> = {
   pytest: 'python3 -m pytest',
 };
 
-/** What runs the new test. */
+/** Returns what runs the new test. */
 const commandOf = (project: Project): string => `${COMMANDS[project.runner]} ${testName(project)}`;
 
 function testFiles(project: Project): NewFile[] {
@@ -212,7 +212,7 @@ export function newFiles(project: Project): NewFile[] {
   ];
 }
 
-/** What is left to do by hand. */
+/** Returns what is left to do by hand. */
 export function nextSteps(project: Project): string[] {
   return [
     ...(project.ci === 'gitlab' ? ['Add to .gitlab-ci.yml: include: { local: .gitlab/social-publishing.yml }'] : []),

@@ -83,7 +83,7 @@ function timesOf(tape: readonly TapedCall[]): readonly OperationTimes[] {
   return times.times();
 }
 
-/** What the clock of the deployment showed, from the dates of its answers; that of this machine where they have none. */
+/** Returns what the clock of the deployment showed, from the dates of its answers; that of this machine where they have none. */
 function clockOf(tape: readonly TapedCall[]): (localMs: number) => number {
   const clock = createServerClock();
   for (const { sentAt, answeredAt, answerHeaders } of tape)

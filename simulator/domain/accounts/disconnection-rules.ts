@@ -26,7 +26,7 @@ export type ScanOutcome =
   | { readonly next: 'delete'; readonly deleteOn: number };
 
 /**
- * What happens after a disconnection check: a failure is retried, the last failed retry schedules the removal. When the platform itself
+ * Returns what happens after a disconnection check: a failure is retried, the last failed retry schedules the removal. When the platform itself
  * failed, the check does not count, and a retry is repeated later (ACC-09, ACC-11, D-ACC-06).
  */
 export function afterScan(failedChecks: number, verdict: Verdict, graceHours: number, now: number): ScanOutcome {

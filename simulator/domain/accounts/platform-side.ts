@@ -26,7 +26,7 @@ export function setPlatformSide(world: World, account: SocialAccount, { twitterS
   world.accounts.byId.update(account, { twitterSubType: subType, channels: changed, updatedAt: world.clock.now() });
 }
 
-/** What the platform says about an account, as far as the public API does not show it; null for what its platform does not have. */
+/** Returns what the platform says about an account, as far as the public API does not show it; null for what its platform does not have. */
 export function platformSideOf({ platforms }: World, { type, twitterSubType, externalId }: SocialAccount) {
   const isVerified = type === 'YOUTUBE' && externalId !== null ? platforms.YOUTUBE.playlists.isVerified(externalId) : null;
   return { twitterSubType, isVerified };

@@ -10,7 +10,7 @@ const NEARLY_USED = 0.9;
 /** Of very many posts or accounts, the newest are listed. */
 const LISTED = 5;
 
-/** What needs attention, by kind: platforms, endpoints, accounts, quotas, posts. */
+/** Returns what needs attention, by kind: platforms, endpoints, accounts, quotas, posts. */
 export function attentionOf(world: World): Attention {
   const posts = failedPosts(world.posts);
   const accounts = world.accounts.byId.all().filter(({ deleteOn }) => deleteOn !== null);

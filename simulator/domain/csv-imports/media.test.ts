@@ -103,7 +103,7 @@ describe('the real time that a download takes', () => {
 });
 
 describe('a row that fails after its downloads', () => {
-  /** What an import must leave as it was. */
+  /** Returns what an import must leave as it was. */
   const storage = async ({ world, ...acme }: CsvWorld) => {
     await world.clock.idle();
     const { uploads, organizations, quotas } = world;

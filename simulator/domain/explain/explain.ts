@@ -81,7 +81,7 @@ export interface CallTraces {
   readonly refusers: readonly string[];
 }
 
-/** What a call has led to, who moved what refused it, and what can be done about the platforms that did not answer it. */
+/** Returns what a call has led to, who moved what refused it, and what can be done about the platforms that did not answer it. */
 export function explainEffects(
   world: World,
   { id, link, refusers }: CallTraces,
@@ -99,7 +99,7 @@ export function explainEffects(
   return { because: itemsOf(world, links, { subject, links: effects }, requestIds), levers: leversOf(world, subject, []) };
 }
 
-/** What happened, for an explanation. */
+/** Returns what happened, for an explanation. */
 function itemsOf(world: World, links: readonly NumberedLink[], context: Context, requestIds: RequestIds): ExplanationLink[] {
   return links.map(link => {
     const { at, kind, data } = link;

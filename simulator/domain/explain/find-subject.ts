@@ -3,7 +3,7 @@ import type { Subject } from './subject-kind.ts';
 import { subjectKinds } from './subjects.ts';
 import { whenWords } from './when-words.ts';
 
-/** What has an id in a world, or had it; undefined where nothing has. */
+/** Returns what has an id in a world, or had it; undefined where nothing has. */
 export function findSubject(world: World, id: string): Subject | undefined {
   for (const kind of subjectKinds) {
     const subject = kind.find(world, id);
@@ -12,7 +12,7 @@ export function findSubject(world: World, id: string): Subject | undefined {
   return (id.startsWith('row_') ? findRow(world, id) : undefined) ?? findRemoved(world, id);
 }
 
-/** What the world does not have any more, such as an account that was disconnected, unless the trail has forgotten its end. */
+/** Returns what the world does not have any more, such as an account that was disconnected, unless the trail has forgotten its end. */
 function findRemoved({ trail }: World, id: string): Subject | undefined {
   const end = trail.findLast(Number.POSITIVE_INFINITY, ({ kind, subject }) => kind === 'removed' && subject === id);
   if (typeof end?.data !== 'string') return undefined;

@@ -5,7 +5,7 @@ import { iso } from '../../kernel/time.ts';
 import type { World } from '../world.ts';
 import type { Subject } from './subject-kind.ts';
 
-/** What can be done about a subject now: the next step of the clock, its platforms, and what its kind has. */
+/** Returns what can be done about a subject now: the next step of the clock, its platforms, and what its kind has. */
 export function leversOf(world: World, subject: Subject, next: readonly Job[]): ExplanationLever[] {
   const [soonest] = next;
   const platforms = subject.platforms.filter((name): name is Platform => name in world.platforms);
@@ -42,7 +42,7 @@ function ofPlatform(world: World, platform: Platform): ExplanationLever {
   };
 }
 
-/** What only some kinds have, in the state that it is for. */
+/** Returns what only some kinds have, in the state that it is for. */
 function ofKind({ noun, id, status, origins }: Subject): ExplanationLever[] {
   const retry = (operationId: string, path: string, key = 'id'): ExplanationLever[] =>
     status === 'ERROR' || status === 'FAILED'

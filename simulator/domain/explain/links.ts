@@ -49,7 +49,7 @@ export function chainOf(trail: Trail, link: NumberedLink): NumberedLink[] {
   return chain;
 }
 
-/** What caused a link, unless it is not known or no longer known. A snapshot that somebody has edited cannot make it go round in circles. */
+/** Returns what caused a link, unless it is not known or no longer known. A snapshot that somebody has edited cannot make it go round in circles. */
 export function causeOf(trail: Trail, { number, cause }: NumberedLink): NumberedLink | undefined {
   return cause === null || cause >= number ? undefined : trail.get(cause);
 }

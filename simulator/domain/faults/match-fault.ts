@@ -6,7 +6,7 @@ import type { WithFaults } from './state.ts';
 /** What this area uses of a world. */
 interface World extends WorldKernel, WithFaults {}
 
-/** What the newest fault of a world that hits a call does to it. */
+/** Returns what the newest fault of a world that hits a call does to it. */
 export function matchFault({ faults: { byId: faults }, clock, random }: World, call: FaultableCall): FaultHit | undefined {
   // The usual case, which must cost nothing.
   if (faults.size === 0) return undefined;

@@ -51,7 +51,7 @@ interface RetryPolicy {
 }
 
 /**
- * What happens after a failed fetch: three attempts one minute apart; a rate limit pauses immediately, until the platform's reset time or
+ * Returns what happens after a failed fetch: three attempts one minute apart; a rate limit pauses immediately, until the platform's reset time or
  * else the next UTC midnight (D-HIS-03, D-HIS-07).
  */
 export function afterFailure(

@@ -11,7 +11,7 @@ interface Address {
   readonly vanityName: string;
 }
 
-/** What a query names: an address, or a part of a name. Throws 400 for one that names nothing, and for an address of something else (D-MSC-51). */
+/** Returns what a query names: an address, or a part of a name. Throws 400 for one that names nothing, and for an address of something else (D-MSC-51). */
 export function searchedFor({ q, url }: MentionQuery): Address | { readonly kind: 'name'; readonly q: string } {
   if (url !== undefined) return addressOf(url);
   if (q === undefined) throw errors.invalidField(['q'], 'is required unless there is a url', 'invalid_type').by('D-MSC-51');

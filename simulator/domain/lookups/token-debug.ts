@@ -23,7 +23,7 @@ const REASONS = [
   { subcode: 460, message: 'The person has changed the password.' },
 ] as const;
 
-/** What FACEBOOK says about the token of an account (D-MSC-59). A revoked token is an answer; any other failure of FACEBOOK throws (D-MSC-21). */
+/** Returns what FACEBOOK says about the token of an account (D-MSC-59). A revoked token is an answer; any other failure of FACEBOOK throws (D-MSC-21). */
 export function debugToken(world: World, account: SocialAccount): FacebookTokenDebug {
   const at = platformAccountOf(account);
   const issuedAt = Math.floor(account.createdAt / 1000);

@@ -12,7 +12,7 @@ import type { Person } from '../ports/people.ts';
 import type { Happening, Path, Plan, Stage } from './happening.ts';
 import { instantsOf } from './series.ts';
 
-/** What people wrote to the accounts of an organization, and what these answered. Throws 400 that names the field for a contradiction. */
+/** Returns what people wrote to the accounts of an organization, and what these answered. Throws 400 that names the field for a contradiction. */
 export function planConversations(declared: FixtureConversations, path: Path, start: number): Plan {
   const { platform } = declared;
   if (!isDmPlatform(platform)) throw errors.invalidField([...path, 'platform'], `must have direct messages, and ${platform} has none`);

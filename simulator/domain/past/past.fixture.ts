@@ -82,7 +82,7 @@ export async function worldOf(past: Partial<FixtureOrganization>, startTime = ST
   return { sim, world: sim.worlds.defaultWorld };
 }
 
-/** What the rules say of a past that they refuse. */
+/** Returns what the rules say of a past that they refuse. */
 export async function refusalOf(past: Partial<FixtureOrganization>, startTime?: string): Promise<string> {
   const made = worldOf(past, startTime).then(
     () => 'nothing was refused',

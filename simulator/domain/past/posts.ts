@@ -33,7 +33,7 @@ interface PastPost {
   id?: string;
 }
 
-/** What declared posts of an organization did before its world's start. Throws 400 that names the field for a declaration that contradicts itself. */
+/** Returns what declared posts of an organization did before its world's start. Throws 400 that names the field for a declaration that contradicts itself. */
 export function planPosts(declared: FixturePosts, path: Path, start: number): Plan {
   const dates = instantsOf(declared, path, start);
   const posts = dates.map((date, index): PastPost => {

@@ -11,7 +11,7 @@ import { durationOf } from './series.ts';
 const IMPORTED_AFTER_MS = 10 * MINUTE_MS;
 const ANSWERED_AFTER_MS = 20 * MINUTE_MS;
 
-/** What somebody said about a location or Page, and the reply of the team, which imports it first. */
+/** Returns what somebody said about a location or Page, and the reply of the team, which imports it first. */
 export function planReview({ team: teamId, platform, ago, reply, ...said }: FixtureReview, path: Path, start: number): Plan {
   const at = start - durationOf(ago);
   const act = (stage: Stage): void => {

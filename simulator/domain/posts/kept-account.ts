@@ -17,7 +17,7 @@ export function withAccountsKept(world: World, targets: readonly PostTarget[]): 
 /** The names of an account; posts share them, because there may be hundreds of thousands. */
 const known = new WeakMap<SocialAccount, AccountNames>();
 
-/** What a post keeps of its account. */
+/** Returns what a post keeps of its account. */
 export function namesOf(account: SocialAccount): AccountNames {
   const { username, displayName, avatarUrl } = account;
   const names = known.get(account);

@@ -6,7 +6,7 @@ import { accountMonthKey } from '../quotas/state.ts';
 import type { OpinionPlatform } from './model.ts';
 import type { World } from './world.ts';
 
-/** What an organization may still import from a real account in this UTC month, over all teams and connections (QTA-21, D-MSC-27). */
+/** Returns what an organization may still import from a real account in this UTC month, over all teams and connections (QTA-21, D-MSC-27). */
 export function capacityOf(world: World, organization: Organization, platform: OpinionPlatform, externalId: string): Usage {
   const month = utcMonth(world.clock.now());
   return usageOf(world.quotas.monthlyReviews.get(accountMonthKey(platform, externalId, month)), tierLimit(organization, 'reviews'));

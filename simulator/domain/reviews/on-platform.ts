@@ -36,7 +36,7 @@ export function reviewedBy(account: SocialAccount): Reviewed {
   return { platform, externalId: platformAccountOf(account).externalId };
 }
 
-/** What is said about a location or Page, newest first. */
+/** Returns what is said about a location or Page, newest first. */
 export function opinionsOf({ platforms }: World, { platform, externalId }: Reviewed): readonly (PlatformReview | PlatformRecommendation)[] {
   return platform === 'FACEBOOK' ? platforms.FACEBOOK.recommendations.all(externalId) : platforms.GOOGLE_BUSINESS.reviews.all(externalId);
 }

@@ -33,7 +33,7 @@ export async function run(acme: TestSimulator, kind: Kind, count: number): Promi
   return started;
 }
 
-/** What is stored of the team's selected account. */
+/** Returns what is stored of the team's selected account. */
 export function list(acme: TestSimulator, { path }: Kind): Promise<AnyList> {
   return acme.ok('GET', `${path}?teamId=${TEAM}&limit=100`);
 }

@@ -8,7 +8,7 @@ export function ownKey(teamId: string, platform: OpinionPlatform, externalId: st
   return `${teamId}:${realAccountKey(platform, externalId)}`;
 }
 
-/** What is stored of one kind: by team and real account, and by the platform's id. */
+/** Returns what is stored of one kind: by team and real account, and by the platform's id. */
 function opinions<Stored extends StoredOpinion<{ readonly id: string }>>(platform: OpinionPlatform) {
   return new Collection<Stored, 'own' | 'team' | 'external'>({
     own: ({ teamId, accountExternalId }) => ownKey(teamId, platform, accountExternalId),

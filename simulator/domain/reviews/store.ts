@@ -43,7 +43,7 @@ export function storePage<Item extends PlatformOpinion>(
   return { imported, place: place && { id: place.id, createdAt: place.createdAt } };
 }
 
-/** What a team has stored of the real account of an import. */
+/** Returns what a team has stored of the real account of an import. */
 function storedOf<Item extends PlatformOpinion>(
   world: World,
   kind: OpinionKind<Item>,

@@ -76,7 +76,7 @@ function membersOf(value: unknown): Members | undefined {
   return { isList: true, members: new Map(items.map((item, index) => [areNamed ? (names[index] ?? '') : String(index), item])) };
 }
 
-/** What identifies an item of a list: its id, its key, or the first half of a pair. */
+/** Returns what identifies an item of a list: its id, its key, or the first half of a pair. */
 function nameOf(item: unknown): string | undefined {
   const name = Array.isArray(item) ? item[0] : nameField(item as { readonly id?: unknown; readonly key?: unknown } | null);
   return typeof name === 'string' || typeof name === 'number' ? String(name) : undefined;

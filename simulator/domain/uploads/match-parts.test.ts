@@ -24,7 +24,7 @@ function listOf(parts: readonly StoredPart[], quotes: readonly boolean[]): Compl
   return parts.map(({ number, md5: digest }, index) => ({ partNumber: number, etag: quotes[index] ? `"${digest}"` : digest }));
 }
 
-/** What the interface says of a list, put in another way: each part once, sent, named by its ETag, and as long as it must be. */
+/** Returns what the interface says of a list, put in another way: each part once, sent, named by its ETag, and as long as it must be. */
 function isRight(list: readonly CompletedPart[], stored: readonly StoredPart[], partCount: number): boolean {
   const named = list.map(({ partNumber }) => partNumber).toSorted((a, b) => a - b);
   if (named.join() !== Array.from({ length: partCount }, (_, index) => index + 1).join()) return false;

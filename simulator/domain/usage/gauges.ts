@@ -207,7 +207,7 @@ function monthlyGauges(world: World, organization: Organization, { id, type, ext
   ];
 }
 
-/** What teams have stored of a location or Page. */
+/** Returns what teams have stored of a location or Page. */
 function storedReviews({ reviews }: World, platform: OpinionPlatform, externalId: string): readonly QuotaUse[] {
   const [kind, stored] =
     platform === 'FACEBOOK' ? (['RECOMMENDATION', reviews.recommendations.all()] as const) : (['REVIEW', reviews.reviews.all()] as const);

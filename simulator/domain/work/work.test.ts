@@ -173,7 +173,7 @@ it('the steps of imports, and no other jobs, show as their progress', async ({ a
 });
 
 describe('a subscriber', () => {
-  /** What was received, an entry for each change that shows. */
+  /** Returns what was received, an entry for each change that shows. */
   function watch(acme: TestSimulator): { readonly received: string[]; readonly end: () => void } {
     const received: string[] = [];
     const end = watchWork(acme.world, (_, read) => {

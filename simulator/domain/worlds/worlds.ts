@@ -63,7 +63,7 @@ export type Start = Pick<World, 'seed' | 'startTime'>;
 /** Where a world begins that nobody sees. */
 export type WorldAside = Pick<NewWorld, 'seed' | 'startTime' | 'beginning'>;
 
-/** What `use` makes of a world that nobody else ever sees: `fill` fills it, and it stands still. Throws what one of them throws. */
+/** Returns what `use` makes of a world that nobody else ever sees: `fill` fills it, and it stands still. Throws what one of them throws. */
 export function aside<T>(build: BuildWorld, input: WorldAside, fill: FillWorld, use: (world: World) => T): T {
   const world = build({ ...input, id: DEFAULT_WORLD, clockSpeed: { mode: 'manual', speed: 1 } }, 'empty');
   try {

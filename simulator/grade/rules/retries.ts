@@ -143,7 +143,7 @@ function isBetween(call: ObservedCall, failure: ObservedCall, again: ObservedCal
   return isAfter(call, failure) && isAfter(again, call);
 }
 
-/** What a call asks for, as a text; another reference key does not make a post something else. */
+/** Returns what a call asks for, as a text; another reference key does not make a post something else. */
 function contentOf(call: ObservedCall): string {
   const sent = requestJson(call);
   const isPost = call.operationId === 'createPost' && typeof sent === 'object' && sent !== null;

@@ -64,7 +64,7 @@ interface KnownField extends Pick<SentField, 'isDocumented' | 'formats'> {
 
 const fieldsOfSchemas = new WeakMap<readonly SchemaObject[], Map<string, KnownField>>();
 
-/** What is below a name. Every call of an operation asks for the same names. */
+/** Returns what is below a name. Every call of an operation asks for the same names. */
 function below(schemas: readonly SchemaObject[], name: string): KnownField {
   let fields = fieldsOfSchemas.get(schemas);
   if (!fields) fieldsOfSchemas.set(schemas, (fields = new Map()));

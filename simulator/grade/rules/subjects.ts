@@ -23,7 +23,7 @@ const ID_FIELDS = ['id', 'postId', 'internalPostId', 'importedPostId', 'conversa
 
 const subjects = new WeakMap<ObservedDelivery, Subject>();
 
-/** What a delivery is about, by its event. */
+/** Returns what a delivery is about, by its event. */
 export function subjectOf(delivery: ObservedDelivery): Subject {
   let subject = subjects.get(delivery);
   if (!subject) subjects.set(delivery, (subject = readSubject(delivery)));

@@ -51,7 +51,7 @@ function isEnd(call: ObservedCall): boolean {
   return isOf(call, ['completeMultipartUpload', 'abortMultipartUpload']);
 }
 
-/** What the transfer is of. */
+/** Returns what the transfer is of. */
 export function fileOf({ init }: Transfer): string {
   const sent = requestJson(init);
   return JSON.stringify([field(sent, 'teamId'), field(sent, 'fileName'), field(sent, 'fileSize')]);

@@ -49,7 +49,7 @@ behaviour<Platform>({
   },
 });
 
-/** What a removal leaves as it is. */
+/** Returns what a removal leaves as it is. */
 async function seen({ session, control }: FreshWorld, postId: string, platform: Platform) {
   const usage = await Promise.all(USAGES.map(id => read(session, id)));
   const daily = await read(session, 'getDailyLimits', { query: { socialAccountId: `sa_acme_${platform.toLowerCase()}` } });

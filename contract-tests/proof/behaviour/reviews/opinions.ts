@@ -64,7 +64,7 @@ export async function importOpinions(world: FreshWorld, kind: OpinionKind, conne
   return { status: 201, stored: Number(run[kind.counter]) };
 }
 
-/** What a connection has stored. */
+/** Returns what a connection has stored. */
 export async function storedBy({ session }: FreshWorld, kind: OpinionKind, { teamId, apiKey }: Connection): Promise<Fields> {
   const options = apiKey === undefined ? {} : { apiKey };
   const answer = await ask(session, kind.list, { query: { teamId, limit: '100' } }, options);

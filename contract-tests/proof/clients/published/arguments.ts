@@ -30,7 +30,7 @@ async function createComment({ client }: Prepared, status: 'DRAFT' | 'SCHEDULED'
   return { id: (await client.comment.commentCreate({ requestBody: comment })).id };
 }
 
-/** What is created while its platform rejects everything, and has failed. */
+/** Returns what is created while its platform rejects everything, and has failed. */
 async function failed(world: Prepared, platform: string, create: (world: Prepared) => Promise<Fields>): Promise<Fields> {
   await world.control(`PATCH /_sim/platforms/${platform}`, { failure: { mode: 'reject' } });
   const created = await create(world);

@@ -207,7 +207,7 @@ const BOUNDS: readonly Bound[] = [
   bytes('SNAPCHAT', 'SPOTLIGHT', 'video', 100 * MB),
 ];
 
-/** What a bound's file is by itself. Images of a story or a spotlight are as tall as they must be. */
+/** Returns what a bound's file is by itself. Images of a story or a spotlight are as tall as they must be. */
 function fileOf(platform: Platform, kind: Kind, changes: Partial<Upload>): Upload {
   const tall = platform === 'SNAPCHAT' && kind === 'image' ? { widthPixels: 1080, heightPixels: 1920 } : {};
   return MAKE[kind]({ ...tall, ...changes });

@@ -99,7 +99,7 @@ function Buttons({ buttons, onTap }: { readonly buttons: readonly MessageButton[
   );
 }
 
-/** What a button does. */
+/** Returns what a button does. */
 export function actionOf(button: MessageButton): string {
   if (button.type === 'URL') return `Opens ${button.url}`;
   return button.type === 'PHONE' ? `Calls ${button.phoneNumber}` : `Sends ${button.payload}`;

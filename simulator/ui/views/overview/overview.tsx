@@ -57,7 +57,7 @@ export default function Overview() {
   );
 }
 
-/** What a person looks for first; nothing if all is well. */
+/** Shows what a person looks for first; nothing if all is well. */
 function AttentionPanel({ attention }: { readonly attention: Attention | undefined }) {
   const { items = [], failedPosts = 0 } = attention ?? {};
   if (items.length === 0) return null;

@@ -11,7 +11,7 @@ import { useResource } from '../../hooks/use-resource.ts';
 
 const NOT_FOUND = 404;
 
-/** What a comparison with the real service has found. */
+/** Shows what a comparison with the real service has found. */
 export default function Parity() {
   const score = useResource(signal => control('getParity', { signal }));
   return (
@@ -98,7 +98,7 @@ interface OperationsTableProps {
   readonly differences: readonly ParityDifference[];
 }
 
-/** What was compared, by operation, with the classes of its new differences. */
+/** Shows what was compared, by operation, with the classes of its new differences. */
 function OperationsTable({ operations, differences }: OperationsTableProps) {
   if (operations.length === 0) return <Empty title="Nothing was compared" icon={Equal} />;
   return (

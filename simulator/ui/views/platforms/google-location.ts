@@ -5,7 +5,7 @@ type Fields = Readonly<Record<string, unknown>>;
 /** The lines of a location: a heading with what stands under it. */
 export type LocationLine = readonly [heading: string, text: string];
 
-/** What a person wants to know of a location: one line each for its name, categories, hours, features, attributes, links and photos. */
+/** Returns what a person wants to know of a location: one line each for its name, categories, hours, features, attributes, links and photos. */
 export function locationLines({ location, attributes, links, media, ...profile }: GoogleProfile): readonly LocationLine[] {
   const categories = fieldsOf(location['categories']);
   return [

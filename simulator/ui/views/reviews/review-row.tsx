@@ -17,7 +17,7 @@ interface ReviewRowProps {
   readonly onChanged: () => void;
 }
 
-/** What one person says, with the reply of the owner and how it was judged. */
+/** Shows what one person says, with the reply of the owner and how it was judged. */
 export function ReviewRow({ accountId, review, onChanged }: ReviewRowProps) {
   const { id, author, comment, reply, storedAs, createdAt } = review;
   const name = author ?? 'Somebody';

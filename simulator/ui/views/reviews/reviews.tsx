@@ -14,7 +14,7 @@ import { type AccountContext, accountsOf, useTeams } from '../../hooks/use-teams
 import { href, navigate, query, setQuery } from '../../router.ts';
 import { ReviewImports, ReviewRow } from './review-row.tsx';
 
-/** What people say about locations and Pages, whether it was imported or not. */
+/** Shows what people say about locations and Pages, whether it was imported or not. */
 export default function Reviews({ rest: [accountId] }: ViewProps) {
   const teams = useTeams();
   return (
