@@ -1,6 +1,8 @@
 /** The service as commands use it: operations by id, the clock, and the observed status transitions. */
+
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
 import type { OperationId } from '../../openapi/generated/types.ts';
+import { differenceOf } from '../difference.ts';
 import { type Answer, type Call, type Fields, fieldsOf, send } from '../exchange.ts';
 import type { Control, Fetch, Need, Session } from '../session.ts';
 import type { Interval } from './interval.ts';
@@ -154,8 +156,8 @@ export function expectStatus(what: string, { status, text }: Answer, expected: n
 
 /** Throws unless both are the same JSON. */
 export function expectSame(what: string, actual: unknown, expected: unknown): void {
-  const [is, shouldBe] = [JSON.stringify(actual), JSON.stringify(expected)];
-  if (is !== shouldBe) throw new Error(`${what} is ${is}, not ${shouldBe}`);
+  const difference = differenceOf(what, actual, expected);
+  if (difference !== undefined) throw new Error(difference);
 }
 
 /** Throws unless these properties have the expected values. */

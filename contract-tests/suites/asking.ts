@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import type { OperationId } from '../../openapi/generated/types.ts';
 import { callOf } from '../arbitraries/known-ids.ts';
+import { differenceOf } from '../difference.ts';
 import { type Answer, type Call, type Fields, fieldsOf, type SendOptions, send } from '../exchange.ts';
 import { InconclusiveError } from '../run/inconclusive-error.ts';
 import { pause } from '../run/pause.ts';
@@ -46,8 +47,8 @@ export function expectAnswer(what: string, { status, text }: Answer, ...expected
 
 /** Throws unless both are the same JSON. */
 export function expectEqual(what: string, actual: unknown, expected: unknown): void {
-  const [is, shouldBe] = [JSON.stringify(actual), JSON.stringify(expected)];
-  if (is !== shouldBe) throw new Error(`${what} is ${is}, not ${shouldBe}`);
+  const difference = differenceOf(what, actual, expected);
+  if (difference !== undefined) throw new Error(difference);
 }
 
 /** Throws unless both objects have the same fields with the same values. */

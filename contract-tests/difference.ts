@@ -1,13 +1,7 @@
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Throws unless both are the same JSON. The message says what differs first: where, what is there, and what should be. */
-export function expectEqual(what: string, actual: unknown, expected: unknown): void {
-  const difference = differenceOf(what, actual, expected);
-  if (difference !== undefined) throw new Error(difference);
-}
-
-/** Returns the first difference between two values as JSON, in a sentence; undefined where there is none. */
-function differenceOf(what: string, actual: unknown, expected: unknown): string | undefined {
+/** Returns what differs first between two values as JSON, in a sentence: where, what is there, and what should be; undefined where nothing does. */
+export function differenceOf(what: string, actual: unknown, expected: unknown): string | undefined {
   if (isSame(actual, expected)) return undefined;
   if (Array.isArray(actual) && Array.isArray(expected)) return differenceOfLists(what, actual, expected);
   if (isObject(actual) && isObject(expected))
