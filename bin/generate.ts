@@ -10,7 +10,7 @@ import type { OpenAPIObject } from 'openapi3-ts/oas31';
 import { parse, stringify } from 'yaml';
 import frozen from '../contract-tests/proof/frozen.json' with { type: 'json' };
 import type { RulesFile } from '../contract-tests/rules/rules.ts';
-import { familyOf } from '../contract-tests/run/finders.ts';
+import { familyOf } from '../contract-tests/run/rounds.ts';
 import { indexOf } from '../openapi/document-index.ts';
 import { FOR_ALL_READERS } from '../openapi/yaml-text.ts';
 import { configSchema } from './config-schema.ts';

@@ -16,8 +16,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { failureText, runSeeds, type SeedsOptions } from '../contract-tests/proof/seeds/run-seeds.ts';
 import { parseToken } from '../contract-tests/run/replay-token.ts';
-import { startWorker } from '../contract-tests/run/threads/start-worker.ts';
-import { createWorkerPool } from '../contract-tests/run/threads/worker-pool.ts';
+import { createWorkerPool, startWorker } from '../contract-tests/run/threads/worker-pool.ts';
 import { bundleProcess } from './bundle-process.ts';
 
 const MAX_SEED = 1_000_000;

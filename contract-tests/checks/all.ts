@@ -1,21 +1,11 @@
 import type { Transitions } from '../model/transitions.ts';
-import { askedFor } from './asked-for.ts';
+import { contentType, documentedStatus, secrets, undocumentedProperties } from './answers.ts';
 import type { Check } from './check.ts';
-import { contentType } from './content-type.ts';
-import { documentedStatus } from './documented-status.ts';
 import { errorShape } from './error-shape.ts';
-import { ids } from './ids.ts';
-import { lastingValues } from './lasting-values.ts';
-import { listOrder } from './list-order.ts';
-import { outcomes } from './outcomes.ts';
-import { pages } from './pages.ts';
+import { askedFor, listOrder, pages } from './lists.ts';
 import { responseSchema } from './response-schema.ts';
-import { secrets } from './secrets.ts';
-import { timeOrder } from './time-order.ts';
-import { times } from './times.ts';
 import { transitionsCheck } from './transitions.ts';
-import { undocumentedProperties } from './undocumented-properties.ts';
-import { usage } from './usage.ts';
+import { ids, lastingValues, outcomes, timeOrder, times, usage } from './values.ts';
 
 /** Creates all checks. A new check must be added here. */
 export function allChecks(transitions: Transitions): readonly Check[] {

@@ -27,7 +27,7 @@ export interface Flaw {
 
 export type Judge = (exchange: JudgedExchange) => readonly Flaw[];
 
-/** A check of every exchange. Each check is a file in this folder and is listed in `all.ts`. */
+/** A check of every exchange. Each check is listed in `all.ts`. */
 export interface Check {
   /** A stable id: the name in reports is `checks/<id>`. */
   readonly id: string;

@@ -3,9 +3,9 @@ import { type JsonSchema, publicApi } from '../../openapi/document.ts';
 import { isDecidedPlace } from '../decisions.ts';
 import { createResponseValidator, type Finding, type ResponseValidator } from '../oracle/prism.ts';
 import { lazySchemas } from '../oracle/schemas.ts';
-import { objectsIn } from './body-values.ts';
+import { isJson } from './answers.ts';
 import type { Check, Flaw, Judge, JudgedExchange } from './check.ts';
-import { isJson } from './content-type.ts';
+import { objectsIn } from './values.ts';
 
 const MAX_KNOWN = 20_000;
 

@@ -1,10 +1,8 @@
 import { createJudges } from '../checks/judge.ts';
 import type { Rule } from '../rules/rules.ts';
-import { coverageOf } from '../run/coverage.ts';
 import { maskFailure } from '../run/mask-failure.ts';
-import { createAnswerCount } from '../run/observations.ts';
+import { type CheckFailure, checkResults, coverageOf, createAnswerCount, mergeCheckRuns } from '../run/observations.ts';
 import type { Exchange, Report } from '../run/results.ts';
-import { type CheckFailure, checkResults, mergeCheckRuns } from '../run/run-checks.ts';
 import type { Suites } from '../suites/all.ts';
 import type { RecordedTraffic } from './read-har.ts';
 

@@ -1,18 +1,11 @@
 /** The origin of a difference: the service if its answer breaks the document, otherwise the simulator. */
-import { askedFor } from '../checks/asked-for.ts';
+
+import { contentType, documentedStatus, undocumentedProperties } from '../checks/answers.ts';
 import type { Check, JudgedExchange } from '../checks/check.ts';
-import { contentType } from '../checks/content-type.ts';
-import { documentedStatus } from '../checks/documented-status.ts';
 import { errorShape } from '../checks/error-shape.ts';
-import { ids } from '../checks/ids.ts';
 import { judgedExchange } from '../checks/judge.ts';
-import { listOrder } from '../checks/list-order.ts';
-import { outcomes } from '../checks/outcomes.ts';
-import { pages } from '../checks/pages.ts';
-import { timeOrder } from '../checks/time-order.ts';
-import { times } from '../checks/times.ts';
-import { undocumentedProperties } from '../checks/undocumented-properties.ts';
-import { usage } from '../checks/usage.ts';
+import { askedFor, listOrder, pages } from '../checks/lists.ts';
+import { ids, outcomes, timeOrder, times, usage } from '../checks/values.ts';
 import { isDecidedPlace } from '../decisions.ts';
 import { lazySchemas } from '../oracle/schemas.ts';
 import type { Difference, DifferenceClass } from './classes.ts';

@@ -1,6 +1,7 @@
 /** Whether a run has seen enough of a deployment for a verdict. A run that saw little and found nothing proves nothing. */
-import { isExcludedReason } from './exclusions.ts';
+
 import type { PropertyResult } from './results.ts';
+import { isExcludedReason } from './select-properties.ts';
 
 export interface EvidenceOptions {
   /** The least number of properties that must pass; without it, half of those that the switches allow. */

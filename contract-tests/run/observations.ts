@@ -1,7 +1,12 @@
 /** Observations from checked properties: plain data that worker threads can send, and that can be summed in any order. */
+
+import { publicApi } from '../../openapi/document.ts';
+import type { Check } from '../checks/check.ts';
 import type { LifecycleCoverage } from '../model/transitions.ts';
+import type { Rule } from '../rules/rules.ts';
+import { findingOf } from './baseline/finding.ts';
 import { operationAt } from './operation-at.ts';
-import { type CheckRun, mergeCheckRuns, NO_CHECKS } from './run-checks.ts';
+import type { Coverage, FailureReport, PropertyResult, RuleCoverage, StatusCoverage } from './results.ts';
 
 export interface Observations {
   /** The number of answers by `<operationId> <status>`. */
@@ -36,8 +41,6 @@ export function createAnswerCount(): AnswerCount {
   };
 }
 
-export const NO_OBSERVATIONS: Observations = { answers: {}, requests: 0, transitions: [], checks: NO_CHECKS };
-
 /** Sums observations in one pass, because a run has thousands of them. */
 export function mergeObservations(all: readonly Observations[]): Observations {
   const answers: Record<string, number> = {};
@@ -59,4 +62,81 @@ function mergeTransitions(all: readonly LifecycleCoverage[]): readonly Lifecycle
     byLifecycle.set(coverage.lifecycle, { ...coverage, unseen, seen: coverage.declared - unseen.length });
   }
   return [...byLifecycle.values()];
+}
+
+/** A finding of a check about an operation. Findings that differ only in ids and numbers are one. */
+export interface CheckFailure {
+  readonly checkId: string;
+  readonly operationId: string;
+  /** The property that caused the exchange. */
+  readonly propertyId: string;
+  readonly isDecision: boolean;
+  readonly failure: FailureReport;
+}
+
+/** The result of all checks of a run, as plain data that worker threads can send. */
+export interface CheckRun {
+  /** How many exchanges were judged. */
+  readonly exchanges: number;
+  readonly failures: readonly CheckFailure[];
+}
+
+export const NO_CHECKS: CheckRun = { exchanges: 0, failures: [] };
+export const NO_OBSERVATIONS: Observations = { answers: {}, requests: 0, transitions: [], checks: NO_CHECKS };
+
+/** Merges results, and keeps the failure with the fewest exchanges for each finding. */
+export function mergeCheckRuns(all: readonly CheckRun[]): CheckRun {
+  const best = new Map<string, CheckFailure>();
+  for (const failure of all.flatMap(({ failures }) => failures).toSorted(byLength)) {
+    const key = `${failure.checkId} ${failure.operationId} ${findingOf(failure.failure.message)}`;
+    if (!best.has(key)) best.set(key, failure);
+  }
+  return { exchanges: all.reduce((sum, { exchanges }) => sum + exchanges, 0), failures: [...best.values()] };
+}
+
+function byLength(a: CheckFailure, b: CheckFailure): number {
+  return a.failure.exchanges.length - b.failure.exchanges.length || a.propertyId.localeCompare(b.propertyId);
+}
+
+/** Returns one result for each passed check, and one for each finding of the others. */
+export function checkResults(checks: readonly Check[], { exchanges, failures }: CheckRun, isDeployment: boolean): PropertyResult[] {
+  return checks.flatMap(({ id, title, rules }) => {
+    const own = failures.filter(({ checkId }) => checkId === id).toSorted((a, b) => a.operationId.localeCompare(b.operationId));
+    const common = { area: 'checks', title, rules, runs: exchanges, skips: 0, requests: 0, durationMs: 0 };
+    if (exchanges === 0) return [{ ...common, id: `checks/${id}`, verdict: 'skipped', reason: 'nothing was sent', failure: null }];
+    if (own.length === 0) return [{ ...common, id: `checks/${id}`, verdict: 'passed', reason: null, failure: null }];
+    return own.map(
+      ({ operationId, isDecision, failure }): PropertyResult => ({
+        ...common,
+        id: `checks/${id}/${operationId}`,
+        title: `${operationId}: ${title}`,
+        verdict: isDeployment && isDecision ? 'warned' : 'failed',
+        reason: null,
+        failure,
+      }),
+    );
+  });
+}
+
+/** Returns the coverage of the document and of the rules by a run. */
+export function coverageOf({ answers, transitions }: Observations, results: readonly PropertyResult[], rules: readonly Rule[]): Coverage {
+  return { answers: answerCoverage(answers), transitions, rules: ruleCoverage(results, rules) };
+}
+
+/** Counts the answers of every operation of the document by its documented statuses. */
+function answerCoverage(counts: Observations['answers']): StatusCoverage[] {
+  return publicApi.operations().map(({ id, responses }) => ({
+    operationId: id,
+    seen: Object.fromEntries([...responses.keys()].map(status => [status, counts[`${id} ${status}`] ?? 0])),
+  }));
+}
+
+/** Returns the rule coverage by area. A rule is covered when a property that names it passed. */
+function ruleCoverage(results: readonly PropertyResult[], rules: readonly Rule[]): RuleCoverage[] {
+  const covered = new Set(results.flatMap(({ verdict, rules: own }) => (verdict === 'passed' ? own : [])));
+  return [...new Set(rules.map(({ area }) => area))].map(area => {
+    const own = rules.filter(rule => rule.area === area);
+    const uncovered = own.filter(({ id }) => !covered.has(id)).map(({ id }) => id);
+    return { area, total: own.length, covered: own.length - uncovered.length, uncovered };
+  });
 }

@@ -1,22 +1,19 @@
 import * as fc from 'fast-check';
-import type { Finding, WorldJudge } from '../checks/judge.ts';
-import { type JudgingOptions, judgedTarget } from '../checks/judged-target.ts';
+import { type Finding, type JudgingOptions, judgedTarget, type WorldJudge } from '../checks/judge.ts';
 import { isCall, targetOf } from '../exchange.ts';
 import { type CheckOptions, checkProperty, type Failure, type Property, type Verdict } from '../property.ts';
 import { type Middleware, type Session, type Target, through } from '../session.ts';
 import { findingOf } from './baseline/finding.ts';
 import { createRecorder, type Recorder } from './exchange-recorder.ts';
-import { INTERRUPTED, InconclusiveError } from './inconclusive-error.ts';
+import { INTERRUPTED, InconclusiveError, withoutInconclusive } from './inconclusive-error.ts';
 import { maskFailure } from './mask-failure.ts';
-import { type AnswerCount, createAnswerCount } from './observations.ts';
+import { type AnswerCount, type CheckFailure, type CheckRun, createAnswerCount } from './observations.ts';
 import { recorded } from './recorded.ts';
 import { replayCommand, tokenOf } from './replay-token.ts';
 import type { Exchange, FailureReport, PropertyResult } from './results.ts';
-import type { CheckFailure, CheckRun } from './run-checks.ts';
 import { curlScript } from './scripts/curl.ts';
 import { pathOf } from './scripts/failing-case.ts';
 import { scenarioScript } from './scripts/scenario.ts';
-import { withoutInconclusive } from './without-inconclusive.ts';
 
 const MAX_EXAMPLE_CHARACTERS = 4000;
 

@@ -3,15 +3,13 @@ import type { CheckOptions, Property } from '../property.ts';
 import type { Rule } from '../rules/rules.ts';
 import { findingOf } from './baseline/finding.ts';
 import type { Corpus } from './corpus/corpus.ts';
-import { coverageOf } from './coverage.ts';
 import { missingEvidence } from './evidence.ts';
 import { type Executor, type PropertyRun, skippedRun } from './executor.ts';
 import { INTERRUPTED } from './inconclusive-error.ts';
-import { mergeObservations, type Observations } from './observations.ts';
+import { checkResults, coverageOf, mergeObservations, type Observations } from './observations.ts';
 import type { ResponseTimes } from './response-times.ts';
 import { type Leftover, minCasesOf, type PropertyResult, type Report } from './results.ts';
 import { roundsOfTurns, singleTurns, type Turn } from './rounds.ts';
-import { checkResults } from './run-checks.ts';
 
 export interface RunOptions extends CheckOptions {
   /** The name of the target in reports. */

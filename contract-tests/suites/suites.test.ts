@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
 import { casesOf } from '../../simulator/testing/cases.ts';
-import { strictTarget } from '../checks/judged-target.ts';
+import { strictTarget } from '../checks/judge.ts';
 import { checkProperty, type Property } from '../property.ts';
 import { simulatorTarget } from '../target.ts';
 import { allSuites } from './all.ts';

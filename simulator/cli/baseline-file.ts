@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Ajv } from 'ajv';
-import { baselineText, changedBaseline } from '../../contract-tests/run/baseline/baseline-file.ts';
+import { baselineText, changedBaseline } from '../../contract-tests/run/baseline/baseline.ts';
 import type { KnownFailure } from '../../contract-tests/run/results.ts';
 import { explain } from '../../scenarios/runner/explain.ts';
 import { lineOf } from '../../scenarios/runner/places.ts';

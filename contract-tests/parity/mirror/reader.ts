@@ -3,10 +3,9 @@ import { gateProblem } from '../../access/problems.ts';
 import { callOf } from '../../arbitraries/known-ids.ts';
 import { type Call, type Fields, fieldsOf } from '../../exchange.ts';
 import { pause } from '../../run/pause.ts';
-import { ask, type SendingTools } from '../../run/safety/ask.ts';
+import { ask, createRetryOn429, type SendingTools } from '../../run/safety/ask.ts';
 import { EVERY_ANSWER_COUNTS } from '../../run/safety/network.ts';
 import { createPace, documentedLayers } from '../../run/safety/pace.ts';
-import { createRetryOn429 } from '../../run/safety/retry-on-429.ts';
 import type { Session } from '../../session.ts';
 
 type Parts = Partial<Pick<Call, 'path' | 'query'>>;

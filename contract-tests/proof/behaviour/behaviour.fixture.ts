@@ -6,7 +6,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Exchange } from '../../../simulator/http/pipeline.ts';
 import { casesOf } from '../../../simulator/testing/cases.ts';
-import { strictTarget } from '../../checks/judged-target.ts';
+import { strictTarget } from '../../checks/judge.ts';
 import { type Cases, checkProperty, type Property } from '../../property.ts';
 import type { Need, Target } from '../../session.ts';
 import { allSuites } from '../../suites/all.ts';

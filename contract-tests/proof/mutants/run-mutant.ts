@@ -1,12 +1,10 @@
 /** Checks properties on a mutant, one after the other, until one fails. */
 import * as fc from 'fast-check';
 import { allChecks } from '../../checks/all.ts';
-import { createJudges } from '../../checks/judge.ts';
-import { strictTarget } from '../../checks/judged-target.ts';
+import { createJudges, strictTarget } from '../../checks/judge.ts';
 import { createTransitions } from '../../model/transitions.ts';
 import { checkProperty, type Property } from '../../property.ts';
-import { InconclusiveError } from '../../run/inconclusive-error.ts';
-import { withoutInconclusive } from '../../run/without-inconclusive.ts';
+import { InconclusiveError, withoutInconclusive } from '../../run/inconclusive-error.ts';
 import type { Target } from '../../session.ts';
 import { type Finding, foundAlone } from './defect.ts';
 import { areaOf, type Mutant, mutantTarget } from './mutant.ts';

@@ -1,7 +1,7 @@
 /** A worker thread of `npm run reach`, which checks properties and collects what they reach. */
 import { parentPort } from 'node:worker_threads';
 import { createExecutor } from '../../run/executor.ts';
-import type { Task, TaskResult } from '../../run/threads/messages.ts';
+import type { Task, TaskResult } from '../../run/threads/worker-pool.ts';
 import { everySuite } from '../every-suite.ts';
 import { createNames } from './declared.ts';
 import { observedSimulator } from './observe.ts';

@@ -1,7 +1,7 @@
 /** A worker thread of `npm run seeds`: it checks one property at a time, models that only a simulator can run included. */
 import { parentPort } from 'node:worker_threads';
 import { createExecutor } from '../../run/executor.ts';
-import type { Task, TaskResult } from '../../run/threads/messages.ts';
+import type { Task, TaskResult } from '../../run/threads/worker-pool.ts';
 import { simulatorTarget } from '../../target.ts';
 import { seededSuites } from './run-seeds.ts';
 

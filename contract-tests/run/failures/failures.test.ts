@@ -8,8 +8,7 @@ import { createExecutor } from '../executor.ts';
 import { countingProperty, fakeExecutor, fakeTarget, KEY } from '../fake-target.fixture.ts';
 import type { PropertyResult } from '../results.ts';
 import { runProperties } from '../run.ts';
-import { type FoundOn, failureFiles, parseFailure, type Replayable } from './failure-file.ts';
-import { type ReplayOptions, replayFailure } from './replay.ts';
+import { type FoundOn, failureFiles, parseFailure, type Replayable, type ReplayOptions, replayFailure } from './failure-file.ts';
 
 const FINE = () => Response.json({});
 const SIMULATOR: FoundOn = { kind: 'simulator' };

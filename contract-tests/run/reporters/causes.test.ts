@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { publicApi } from '../../../openapi/document.ts';
 import type { Exchange, PropertyResult } from '../results.ts';
 import { causesOf } from './causes.ts';
-import { findingsText } from './findings-text.ts';
+import { findingsText } from './pretty.ts';
 
 const OPERATIONS = publicApi.operations().filter(({ method }) => method === 'GET');
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { allRules } from '../../../openapi/rules.ts';
 import { createTransitions } from '../../model/transitions.ts';
-import { areaOf } from './coverage-rows.ts';
+import { areaOf } from './rows.ts';
 
 it('gives every lifecycle of the documents an area that has rules', () => {
   const areas = new Set(allRules().map(({ area }) => area));

@@ -1,6 +1,6 @@
 import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
 import { coverageTotals, type Report, type Share, type StatusCoverage } from '../results.ts';
-import { areaOf, type CoverageRow, coverageRows, shareText } from './coverage-rows.ts';
+import { areaOf, type CoverageRow, coverageRows, shareText } from './rows.ts';
 import { rowHtml, tableHtml } from './static-page.ts';
 
 /** Returns the three totals for the top of the page, each as a link to its section. */

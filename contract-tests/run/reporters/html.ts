@@ -15,13 +15,12 @@ import {
   type Report,
   tooFewCasesLines,
 } from '../results.ts';
-import { expectedResponse } from '../scripts/expected-response.ts';
+import { expectedResponse } from '../scripts/failing-case.ts';
 import { type Cause, causesOf } from './causes.ts';
-import { PAGE_SCRIPT } from './html-assets.ts';
 import { coverageHtml, coverageStrip } from './html-coverage.ts';
-import { reasonText, skippedLines } from './needs.ts';
 import { responseTimesHtml } from './response-times.ts';
-import { foldHtml, notesHtml, pageOf, summaryHtml } from './static-page.ts';
+import { reasonText, skippedLines } from './rows.ts';
+import { foldHtml, notesHtml, PAGE_SCRIPT, pageOf, summaryHtml } from './static-page.ts';
 
 /** Longer bodies are cut. */
 const MAX_CHARACTERS = 6000;

@@ -6,12 +6,9 @@ import { skippedRun } from '../executor.ts';
 import { countingProperty, fakeExecutor } from '../fake-target.fixture.ts';
 import type { Report } from '../results.ts';
 import { runProperties } from '../run.ts';
-import { findingsText } from './findings-text.ts';
-import { harReport } from './har.ts';
 import { htmlReport } from './html.ts';
-import { endLine, jsonReport, resultLine } from './json.ts';
-import { junitReport } from './junit.ts';
-import { summaryText } from './pretty.ts';
+import { endLine, harReport, jsonReport, junitReport, resultLine } from './json.ts';
+import { findingsText, summaryText } from './pretty.ts';
 
 const SHOW = { colour: false };
 /** A response with markup, scripts and terminal control characters. */

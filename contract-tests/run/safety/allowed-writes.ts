@@ -5,11 +5,9 @@ import type { Switches } from '../../switches.ts';
 import { textsToTag } from '../../tag.ts';
 import { operationAt } from '../operation-at.ts';
 import { CONDITIONS, SWITCHED } from './rules/by-operation.ts';
-import { isAboutNobody, isAtOwnPath } from './rules/nobody.ts';
-import { own } from './rules/own.ts';
+import { isAboutNobody, isAtOwnPath, own } from './rules/own.ts';
 import { nameOf } from './rules/posts.ts';
-import { isNobody, type Reason, type RunState } from './rules/run-state.ts';
-import type { Write } from './write.ts';
+import { isNobody, type Reason, type RunState, type Write } from './rules/run-state.ts';
 
 /** Returns which ids a generated call should use, so that it may be sent. */
 export function idUseOf(operationId: string, { allowSettings, importAccounts }: Switches): IdUse {

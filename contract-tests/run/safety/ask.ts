@@ -1,11 +1,16 @@
 /** Sends requests at the pace of the run, with retries after a 429. */
+
+import { setTimeout as sleep } from 'node:timers/promises';
 import { callOf } from '../../arbitraries/known-ids.ts';
 import { type Answer, type Call, type Fields, send } from '../../exchange.ts';
 import type { Fetch, SentInit, Session } from '../../session.ts';
+import type { Switches } from '../../switches.ts';
+import type { Budget } from '../budget.ts';
 import { INTERRUPTED, InconclusiveError } from '../inconclusive-error.ts';
+import type { CreatedResources } from './created-resources.ts';
 import type { Network } from './network.ts';
-import type { Pace } from './pace.ts';
-import type { RetryOn429 } from './retry-on-429.ts';
+import { MAX_WAIT_MS, type Pace, retryAfterOf } from './pace.ts';
+import type { Presence } from './presence.ts';
 
 export interface SendingTools {
   readonly pace: Pace;
@@ -76,4 +81,53 @@ export function ask(
 /** Returns why a signal has aborted, when nobody interrupted the run. */
 function endOf({ reason }: AbortSignal): string | undefined {
   return reason instanceof Error && reason.name === 'TimeoutError' ? 'no time was left' : undefined;
+}
+
+/** Retries after 429 with back-off: other clients may use up the same throttle, which says nothing about the interface. */
+const SECOND_MS = 1000;
+const MAX_WAITS = 6;
+
+export interface RetryOn429 {
+  /** Sends until the status is not 429. Rejects with an InconclusiveError after too many retries, and when the signal aborts. */
+  send(request: () => Promise<Response>, signal: AbortSignal): Promise<Response>;
+  /** Number and total length of the waits so far. */
+  readonly waits: number;
+  readonly waitedMs: number;
+}
+
+export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>;
+
+export function createRetryOn429(wait: Sleep = (ms, signal) => sleep(ms, undefined, { signal })): RetryOn429 {
+  let waits = 0;
+  let waitedMs = 0;
+  return {
+    async send(request, signal) {
+      for (let attempt = 0; attempt < MAX_WAITS; attempt++) {
+        const response = await request();
+        if (response.status !== 429) return response;
+        // Without Retry-After, waits double.
+        const ms = retryAfterOf(response) ?? Math.min(2 ** attempt * SECOND_MS, MAX_WAIT_MS);
+        waits += 1;
+        waitedMs += ms;
+        await wait(ms, signal);
+      }
+      throw new InconclusiveError(`answered 429 ${MAX_WAITS} times in a row: other clients use the same throttle; see --rate`);
+    },
+    get waits() {
+      return waits;
+    },
+    get waitedMs() {
+      return waitedMs;
+    },
+  };
+}
+
+/** What protects a deployment during a run. */
+export interface Safety extends SendingTools {
+  readonly switches: Switches;
+  readonly budget: Budget;
+  readonly createdResources: CreatedResources;
+  readonly presence: Pick<Presence, 'lost' | 'signal'>;
+  /** After it aborts, nothing more is sent. */
+  readonly signal: AbortSignal;
 }

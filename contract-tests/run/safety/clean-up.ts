@@ -6,11 +6,10 @@ import type { Session } from '../../session.ts';
 import { INTERRUPTED, InconclusiveError } from '../inconclusive-error.ts';
 import type { Leftover } from '../results.ts';
 import { ask, type SendingTools } from './ask.ts';
-import type { CreatedResources } from './created-resources.ts';
+import type { CreatedResource, CreatedResources, Restore } from './created-resources.ts';
 import { CREATIONS } from './creations.ts';
 import { findCreated } from './find-created.ts';
 import { createdByRows } from './note-answers.ts';
-import type { CreatedResource, Restore } from './resource-lines.ts';
 
 export interface CleanUpTools extends SendingTools {
   readonly createdResources: CreatedResources;

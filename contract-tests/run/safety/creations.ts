@@ -5,7 +5,7 @@ import { kindOf } from '../../arbitraries/known-ids.ts';
 import { fieldsOf } from '../../exchange.ts';
 import { ANSWER, type IdLink, idLinksOf } from '../../links.ts';
 import { SWITCHED } from './rules/by-operation.ts';
-import type { Write } from './write.ts';
+import type { Write } from './rules/run-state.ts';
 
 export interface Creation {
   /** The kind of the resource, for reports. */

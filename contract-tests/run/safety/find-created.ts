@@ -1,7 +1,7 @@
 /** Finds what a call created when its answer was lost: by the run's tag, or by its path, in the lists of the service. */
 import { type Fields, fieldsOf } from '../../exchange.ts';
+import type { CreatedResource, Intent, RunRecord } from './created-resources.ts';
 import { CREATIONS } from './creations.ts';
-import type { CreatedResource, Intent, RunRecord } from './resource-lines.ts';
 
 /** Reads one page of a list; returns undefined when it cannot be read. */
 export type ReadPage = (operationId: string, query: Fields) => Promise<unknown>;

@@ -7,14 +7,12 @@ import { fieldsOf } from '../../exchange.ts';
 import { hasKey, type Middleware, type SentInit, type Session, type Target, through } from '../../session.ts';
 import { INTERRUPTED, InconclusiveError } from '../inconclusive-error.ts';
 import { isPresigned, reasonToBlock } from './allowed-writes.ts';
-import { ask, sendSafely, UNPACED } from './ask.ts';
+import { ask, type Safety, sendSafely, UNPACED } from './ask.ts';
 import { CREATIONS } from './creations.ts';
 import { noteAnswer, noteCreated } from './note-answers.ts';
 import type { PacedRequest } from './pace.ts';
 import { removedBy } from './rules/own.ts';
-import type { AccountOfTeam, RunState } from './rules/run-state.ts';
-import type { Safety } from './safety.ts';
-import { readWrite, type Write } from './write.ts';
+import { type AccountOfTeam, type RunState, readWrite, type Write } from './rules/run-state.ts';
 
 const resolveName: Resolve = name => lookup(name, { all: true });
 

@@ -2,12 +2,11 @@
 import { canParseUrl } from '../../../simulator/text/can-parse-url.ts';
 import { fieldsOf } from '../../exchange.ts';
 import { operationAt } from '../operation-at.ts';
+import type { CreatedResource } from './created-resources.ts';
 import { CREATIONS } from './creations.ts';
-import type { CreatedResource } from './resource-lines.ts';
 import { keepFlow } from './rules/automations.ts';
 import { sentOf } from './rules/posts.ts';
-import { isOwn, type RunState } from './rules/run-state.ts';
-import type { Write } from './write.ts';
+import { isOwn, type RunState, type Write } from './rules/run-state.ts';
 
 /** Records what a successful call has created. */
 export function noteCreated(write: Write, operationId: string, intent: number, answer: unknown, run: RunState): void {

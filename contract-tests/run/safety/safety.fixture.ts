@@ -9,12 +9,10 @@ import type { Need } from '../../session.ts';
 import { READS_ONLY, type Switches } from '../../switches.ts';
 import { type Budget, createBudget } from '../budget.ts';
 import { fakeTarget, KEY } from '../fake-target.fixture.ts';
-import { createResourceList } from './created-resources.ts';
+import { createRetryOn429, type Safety } from './ask.ts';
+import { createResourceList, type RunRecord } from './created-resources.ts';
 import { guardTarget } from './guard.ts';
 import { createNetwork } from './network.ts';
-import type { RunRecord } from './resource-lines.ts';
-import { createRetryOn429 } from './retry-on-429.ts';
-import type { Safety } from './safety.ts';
 
 export const TAG = '[sim 1a2b] ';
 const RUN: RunRecord = {

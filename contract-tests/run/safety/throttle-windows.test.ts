@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createThrottleWindows } from './throttle-windows.ts';
+import { createThrottleWindows } from './pace.ts';
 
 const LAYERS = [
   { windowMs: 100, requests: 5 },

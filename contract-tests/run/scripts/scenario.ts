@@ -2,8 +2,7 @@ import { yamlText } from '../../../openapi/yaml-text.ts';
 import { type FormFile, isFile } from '../../exchange.ts';
 import { START } from '../../target.ts';
 import type { Exchange } from '../results.ts';
-import { expectedResponse } from './expected-response.ts';
-import { addressOf, type FailingCase, headerLines, senderOf } from './failing-case.ts';
+import { addressOf, expectedResponse, type FailingCase, headerLines, senderOf } from './failing-case.ts';
 
 type Step = Readonly<Record<string, unknown>>;
 

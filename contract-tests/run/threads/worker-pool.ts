@@ -1,8 +1,40 @@
-import type { Worker } from 'node:worker_threads';
+import { Worker } from 'node:worker_threads';
+import type { CheckOptions } from '../../property.ts';
 import { needsMet } from '../../target.ts';
-import { crashedRun, type Executor, skippedRun } from '../executor.ts';
-import type { Task, TaskResult } from './messages.ts';
-import { startWorker } from './start-worker.ts';
+import { crashedRun, type Executor, type PropertyRun, skippedRun } from '../executor.ts';
+
+/** A message to a worker: the property to check. */
+export interface Task {
+  readonly id: string;
+  readonly cases: CheckOptions;
+  /** Ids of operations that must not be called; the same in all tasks of a worker. */
+  readonly excluded: readonly string[];
+}
+
+/** A message from a worker. */
+export interface TaskResult extends PropertyRun {
+  /** What the property has reached, as kinds with names, from a worker that collects it. */
+  readonly reached?: readonly (readonly [kind: string, name: string])[];
+}
+
+/** The code of a worker that runs from the sources: it loads TypeScript. */
+const FROM_SOURCES = `
+  const { workerData: { tsx, entry } } = require('node:worker_threads');
+  import(tsx).then(({ register }) => { register(); return import(entry); });
+`;
+
+/** Exchanges create many short-lived objects: a larger young generation is collected less often. */
+const LIMITS = { maxYoungGenerationSizeMb: 128 };
+
+/** The worker's source, or in the package its bundle next to this code. */
+const OWN = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './contract-worker.js', import.meta.url);
+
+/** Starts a worker: that of `sim contract`, or another one by its source or bundle. */
+export function startWorker(entry = OWN): Worker {
+  if (!entry.pathname.endsWith('.ts')) return new Worker(entry, { resourceLimits: LIMITS });
+  const workerData = { tsx: import.meta.resolve('tsx/esm/api'), entry: entry.href };
+  return new Worker(FROM_SOURCES, { eval: true, workerData, resourceLimits: LIMITS });
+}
 
 export interface WorkerPoolOptions {
   readonly size: number;

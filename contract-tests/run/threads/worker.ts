@@ -2,9 +2,9 @@
 import { parentPort } from 'node:worker_threads';
 import { allSuites } from '../../suites/all.ts';
 import { simulatorTarget } from '../../target.ts';
-import { withoutOperations } from '../exclusions.ts';
 import { createExecutor, type Executor } from '../executor.ts';
-import type { Task, TaskResult } from './messages.ts';
+import { withoutOperations } from '../select-properties.ts';
+import type { Task, TaskResult } from './worker-pool.ts';
 
 const suites = allSuites();
 const target = await simulatorTarget();

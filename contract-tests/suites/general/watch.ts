@@ -4,7 +4,7 @@ import type { ParameterObject } from 'openapi3-ts/oas31';
 import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import type { KnownIds } from '../../arbitraries/id-kinds.ts';
 import { callOf, discover, kindOf } from '../../arbitraries/known-ids.ts';
-import { leadsToStatus } from '../../checks/statuses.ts';
+import { leadsToStatus } from '../../checks/transitions.ts';
 import { type Call, fieldsOf, send } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { pause } from '../../run/pause.ts';

@@ -1,6 +1,6 @@
 /** The Common Test Report Format (ctrf.io): one JSON file for test reporters of many CI systems. */
 
-import { reasonText } from '../../../contract-tests/run/reporters/needs.ts';
+import { reasonText } from '../../../contract-tests/run/reporters/rows.ts';
 import { knownText, minCasesOf, outcomeOf, type PropertyResult, type Report } from '../../../contract-tests/run/results.ts';
 import { reasonOf } from '../../../scenarios/runner/reporters/reporter.ts';
 import type { OnDeployment, ScenarioResult } from '../../../scenarios/runner/results.ts';

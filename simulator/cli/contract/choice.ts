@@ -3,11 +3,18 @@ import path from 'node:path';
 import { judgeTraffic } from '../../../contract-tests/har/judge-traffic.ts';
 import { type RecordedTraffic, readHar } from '../../../contract-tests/har/read-har.ts';
 import type { Property } from '../../../contract-tests/property.ts';
-import { applyExclusions, type Exclusion, type Exclusions, excludableNames } from '../../../contract-tests/run/exclusions.ts';
 import type { Replay } from '../../../contract-tests/run/replay-token.ts';
 import type { PropertyResult, Report } from '../../../contract-tests/run/results.ts';
 import { shellWord } from '../../../contract-tests/run/scripts/shell.ts';
-import { matcherOf, selectProperties, suiteNames } from '../../../contract-tests/run/select-properties.ts';
+import {
+  applyExclusions,
+  type Exclusion,
+  type Exclusions,
+  excludableNames,
+  matcherOf,
+  selectProperties,
+  suiteNames,
+} from '../../../contract-tests/run/select-properties.ts';
 import type { Suites } from '../../../contract-tests/suites/all.ts';
 import { allRules } from '../../../openapi/rules.ts';
 import { didYouMean } from '../../text/suggest.ts';

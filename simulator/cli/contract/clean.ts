@@ -1,10 +1,10 @@
 import path from 'node:path';
-import { leftoverLines } from '../../../contract-tests/run/reporters/leftovers.ts';
+import { leftoverLines } from '../../../contract-tests/run/reporters/rows.ts';
+import { createRetryOn429 } from '../../../contract-tests/run/safety/ask.ts';
 import { cleanUp } from '../../../contract-tests/run/safety/clean-up.ts';
 import { type CreatedResources, openResourceList } from '../../../contract-tests/run/safety/created-resources.ts';
 import { createNetwork } from '../../../contract-tests/run/safety/network.ts';
 import { createPace, documentedLayers } from '../../../contract-tests/run/safety/pace.ts';
-import { createRetryOn429 } from '../../../contract-tests/run/safety/retry-on-429.ts';
 import { READS_ONLY } from '../../../contract-tests/switches.ts';
 import { deploymentTarget } from '../../../contract-tests/target.ts';
 import type { Io } from '../command.ts';

@@ -3,8 +3,15 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Check } from '../../../contract-tests/checks/check.ts';
 import type { Property } from '../../../contract-tests/property.ts';
-import { type FoundOn, parseFailure, type Replayable } from '../../../contract-tests/run/failures/failure-file.ts';
-import { REPLAY_OUTCOMES, type Replayed, type ReplayOutcome, replayFailure } from '../../../contract-tests/run/failures/replay.ts';
+import {
+  type FoundOn,
+  parseFailure,
+  REPLAY_OUTCOMES,
+  type Replayable,
+  type Replayed,
+  type ReplayOutcome,
+  replayFailure,
+} from '../../../contract-tests/run/failures/failure-file.ts';
 import { parseToken, type Replay } from '../../../contract-tests/run/replay-token.ts';
 import { readTextFile } from '../../text/text-file.ts';
 import type { Io } from '../command.ts';

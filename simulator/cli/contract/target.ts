@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
 import type { TapedCall } from '../../../contract-tests/parity/tape.ts';
-import { withoutOperations } from '../../../contract-tests/run/exclusions.ts';
 import { createExecutor, type Executor } from '../../../contract-tests/run/executor.ts';
 import { openReceiver } from '../../../contract-tests/run/receiver.ts';
 import { createResponseTimes, type ResponseLimits, type ResponseTimes } from '../../../contract-tests/run/response-times.ts';
 import type { Leftover } from '../../../contract-tests/run/results.ts';
 import { prepareDrafts } from '../../../contract-tests/run/safety/create-drafts.ts';
 import type { Network } from '../../../contract-tests/run/safety/network.ts';
+import { withoutOperations } from '../../../contract-tests/run/select-properties.ts';
 import { createWorkerPool } from '../../../contract-tests/run/threads/worker-pool.ts';
 import type { Suites } from '../../../contract-tests/suites/all.ts';
 import { simulatorTarget } from '../../../contract-tests/target.ts';

@@ -6,14 +6,13 @@ import { connectionProblem, gateProblem } from '../../../contract-tests/access/p
 import { type TapedCall, taped } from '../../../contract-tests/parity/tape.ts';
 import { createBudget } from '../../../contract-tests/run/budget.ts';
 import type { Leftover } from '../../../contract-tests/run/results.ts';
+import { createRetryOn429, type RetryOn429, type Safety } from '../../../contract-tests/run/safety/ask.ts';
 import { cleanUp, REMOVALS_AT_ONCE } from '../../../contract-tests/run/safety/clean-up.ts';
 import { createResourceList } from '../../../contract-tests/run/safety/created-resources.ts';
 import { guardTarget } from '../../../contract-tests/run/safety/guard.ts';
 import { createNetwork, gatewayText, type Network } from '../../../contract-tests/run/safety/network.ts';
 import { createPace, documentedLayers, type Pace, shortestMs } from '../../../contract-tests/run/safety/pace.ts';
 import { createPresence } from '../../../contract-tests/run/safety/presence.ts';
-import { createRetryOn429, type RetryOn429 } from '../../../contract-tests/run/safety/retry-on-429.ts';
-import type { Safety } from '../../../contract-tests/run/safety/safety.ts';
 import { type DeploymentAccess, type Fetch, type Receiver, type Target, through } from '../../../contract-tests/session.ts';
 import { READS_ONLY } from '../../../contract-tests/switches.ts';
 import { type DeploymentOptions, deploymentTarget } from '../../../contract-tests/target.ts';

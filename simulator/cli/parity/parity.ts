@@ -7,7 +7,7 @@ import { checkFolder, readRecording, SCORE, writeRecording } from '../../../cont
 import { type ReplayedCall, replay } from '../../../contract-tests/parity/replay.ts';
 import { type About, reporters } from '../../../contract-tests/parity/reporters/all.ts';
 import { type FoundDifference, MIN_COMPARED, type ParityScore, scoreLine, scoreOf } from '../../../contract-tests/parity/score.ts';
-import { applyExclusions, type Exclusion } from '../../../contract-tests/run/exclusions.ts';
+import { applyExclusions, type Exclusion } from '../../../contract-tests/run/select-properties.ts';
 import { allSuites } from '../../../contract-tests/suites/all.ts';
 import { openMirror } from '../../../contract-tests/target.ts';
 import { version } from '../../kernel/version.ts';

@@ -1,6 +1,6 @@
 /** `sim run --target`: scenarios on a deployment. */
 import { InconclusiveError } from '../../../contract-tests/run/inconclusive-error.ts';
-import { leftoverLines } from '../../../contract-tests/run/reporters/leftovers.ts';
+import { leftoverLines } from '../../../contract-tests/run/reporters/rows.ts';
 import { reasonToRefuse } from '../../../contract-tests/run/safety/allowed-writes.ts';
 import { createTagging, type Tagging } from '../../../contract-tests/run/tagging.ts';
 import type { Fetch, Target } from '../../../scenarios/runner/client.ts';

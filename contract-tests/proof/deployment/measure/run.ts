@@ -1,6 +1,6 @@
 /** Measures one run on a busy deployment, with the figures of its report and of the deployment. */
 
-import { withoutSubject } from '../../../run/reporters/needs.ts';
+import { withoutSubject } from '../../../run/reporters/rows.ts';
 import { coverageTotals, type Report } from '../../../run/results.ts';
 import type { Audit } from '../deployment.ts';
 import { type ContractRun, findingsOf, runContract } from './run-contract.ts';

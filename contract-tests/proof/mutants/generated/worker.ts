@@ -1,6 +1,6 @@
 /** The process in which mutants are active: it checks the requested properties on its own simulator. */
 import { env } from 'node:process';
-import { strictTarget } from '../../../checks/judged-target.ts';
+import { strictTarget } from '../../../checks/judge.ts';
 import { checkProperty, type Property, type Verdict } from '../../../property.ts';
 import { minCasesOf } from '../../../run/results.ts';
 import type { Target } from '../../../session.ts';

@@ -3,13 +3,10 @@ import { type OperationSpec, publicApi } from '../../../../openapi/document.ts';
 import type { OperationId } from '../../../../openapi/generated/types.ts';
 import { resolved } from '../../../arbitraries/schema.ts';
 import { copyFlows, goLive, keepVersion, testFlow } from './automations.ts';
-import { importCsv } from './csv-imports.ts';
-import { startImport, startImportFrom } from './imports.ts';
-import { createPlaylist, thumbnail, updatePlaylist } from './playlists.ts';
+import { createPlaylist, fromUrl, importCsv, updatePlaylist } from './files.ts';
 import { changePublished, createComment, createPost, retry, updateComment, updatePost } from './posts.ts';
 import type { Rule } from './run-state.ts';
-import { conversationStatus, messaging, saveProviderSetting, syncProviderSetting } from './settings.ts';
-import { fromUrl } from './uploads.ts';
+import { conversationStatus, messaging, saveProviderSetting, startImport, startImportFrom, syncProviderSetting } from './settings.ts';
 
 /** The operations that edit or remove posts and comments where they are live. */
 const PUBLISHED = publicApi
@@ -35,7 +32,7 @@ export const CONDITIONS: Partial<Readonly<Record<OperationId, Rule>>> = {
   createCsvImport: importCsv,
   createYoutubePlaylist: createPlaylist,
   updateYoutubePlaylist: updatePlaylist,
-  setYoutubeThumbnail: thumbnail,
+  setYoutubeThumbnail: fromUrl,
   updateAutomation: keepVersion,
   copyAutomations: copyFlows,
   publishAutomation: goLive,

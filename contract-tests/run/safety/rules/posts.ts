@@ -1,9 +1,22 @@
-/** Posts and comments: only drafts and far dates are sent, so that the clean-up comes first. Publishing needs the user's permission. */
 import { type Fields, fieldsOf } from '../../../exchange.ts';
-import type { Write } from '../write.ts';
-import { isFar, isNear } from './dates.ts';
-import { isHarmless, type Reason, type Rule, type RunState, type Sent } from './run-state.ts';
+import { isHarmless, type Reason, type Rule, type RunState, type Sent, type Write } from './run-state.ts';
 
+/** How far ahead something must be scheduled, so that nothing of an interrupted run is published before somebody removes it. */
+const FAR_MS = 300 * 86_400_000;
+
+const WITH_ZONE = /^\d{4}-\d\d-\d\dT\d\d:\d\d.*(?:Z|[+-]\d\d:\d\d)$/;
+
+/** Returns whether a value is an instant at least 300 days ahead. */
+export function isFar(value: unknown, now: number): boolean {
+  return typeof value === 'string' && WITH_ZONE.test(value) && Date.parse(value) >= now + FAR_MS;
+}
+
+/** Returns whether a service could read a value as an earlier instant, or fail to read it and publish at once. */
+export function isNear(value: unknown, now: number): boolean {
+  return value !== undefined && value !== '' && value !== null && !isFar(value, now);
+}
+
+/** Posts and comments: only drafts and far dates are sent, so that the clean-up comes first. Publishing needs the user's permission. */
 export const createPost: Rule = async (write, run) => {
   const media = foreignMedia(write, run);
   if (media !== undefined) return media;

@@ -1,12 +1,40 @@
-/** CSV imports: a file is sent when every row is a draft or scheduled far ahead. */
-import { parse } from 'csv-parse/sync';
-import { fieldsOf } from '../../../exchange.ts';
-import type { Write } from '../write.ts';
-import { isFar } from './dates.ts';
-import { nameOf } from './posts.ts';
-import type { Reason, Rule } from './run-state.ts';
-import { contentOfFile, mayBeFetched } from './uploads.ts';
+/** Files: the service must not fetch those of others, a CSV import must publish nothing, and a playlist must stay private. */
 
+import { parse } from 'csv-parse/sync';
+import { canParseUrl } from '../../../../simulator/text/can-parse-url.ts';
+import { fieldsOf, isFile } from '../../../exchange.ts';
+import { isFar, nameOf } from './posts.ts';
+import type { Reason, Rule, RunState, Write } from './run-state.ts';
+
+/** Uploads from an address, and thumbnails. */
+export const fromUrl: Rule = (write, run) =>
+  mayBeFetched(write.body['url'], run) ? undefined : `${nameOf(write)} would make the service fetch what this run did not upload`;
+
+/** Returns whether a URL is a file of the run, has a host that cannot exist, or is not a URL. */
+export function mayBeFetched(url: unknown, run: RunState): boolean {
+  if (typeof url !== 'string' || !canParseUrl(url)) return true;
+  const { hostname, origin, pathname } = new URL(url);
+  return hostname.endsWith('.invalid') || run.fileUrls.has(origin + pathname);
+}
+
+/** Returns the content of a file in a form; empty when there is none. */
+export function contentOfFile(value: unknown): string {
+  if (!isFile(value)) return '';
+  return typeof value.content === 'string' ? value.content : new TextDecoder('latin1').decode(value.content);
+}
+
+/** A new playlist without a privacy is public, and one that is changed without it stays as it is. */
+export const createPlaylist: Rule = write =>
+  write.body['privacyStatus'] === 'private' ? undefined : `${nameOf(write)} would show people a playlist that is not private`;
+
+export const updatePlaylist: Rule = write => {
+  const { privacyStatus } = write.body;
+  return privacyStatus === undefined || privacyStatus === 'private'
+    ? undefined
+    : `${nameOf(write)} would show people a playlist that is not private`;
+};
+
+/** CSV imports: a file is sent when every row is a draft or scheduled far ahead. */
 export const importCsv: Rule = (write, run) => {
   const text = contentOfFile(write.body['file']);
   // A file without this word schedules nothing, even if the service parses it differently.
