@@ -7,8 +7,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import { claimedIds } from '../contract-tests/rules/claimed-ids.ts';
-import { type AreaCount, type Claim, type DoneFile, type RulesFile, report } from '../contract-tests/rules/rules.ts';
+import { type AreaCount, type Claim, claimedIds, type DoneFile, type RulesFile, report } from '../contract-tests/rules/rules.ts';
 import { readPassedTests } from './passed-tests.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));

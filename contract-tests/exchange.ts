@@ -1,5 +1,5 @@
 import type { OperationSpec } from '../openapi/document.ts';
-import { isTooDeep } from '../scenarios/runner/json-depth.ts';
+import { isTooDeep } from '../scenarios/runner/read-answer.ts';
 import type { SentInit, Session } from './session.ts';
 
 /** A call of one operation. */

@@ -66,7 +66,7 @@ const PLAIN_FUNCTIONS =
 const SHARED_WITH_SUITES =
   /^simulator\/(?:text\/(?:can-parse-url|connection-failure|foreign-caller|mask|public-address|message-template|message-overrides|issue-order|aligned-lines|shell-quoted|parse-json|json-values|text-file|glob)|http\/text-response)\.ts$/;
 /** Parts of the scenario runner that know nothing of scenarios: the contract suites read answers, receive webhooks and write JUnit and HTML with them. */
-const SHARED_WITH_CONTRACT_TESTS = /^scenarios\/runner\/(?:webhook-server|read-answer|json-depth|reporters\/(?:junit-xml|markup))\.ts$/;
+const SHARED_WITH_CONTRACT_TESTS = /^scenarios\/runner\/(?:webhook-server|read-answer|reporters\/(?:junit-xml|markup))\.ts$/;
 /** Tests and their helpers may import anything, and only they may import them. */
 const FREE =
   /^(?:simulator|openapi|bin)\/(?:.*\/)?(?:testing\/.+|[^/]+\.(?:test|fixture))\.ts$|^simulator\/ui\/(?:e2e\/|vite\.config\.ts$)|^contract-tests\/.+\.(?:test|fixture)\.ts$/;

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Exchange } from '../run/results.ts';
 import { allSuites } from '../suites/all.ts';
-import { createHarRecorder } from './har-recorder.ts';
 import { judgeTraffic } from './judge-traffic.ts';
 import { readHar } from './read-har.ts';
+import { createHarRecorder } from './write-har.ts';
 
 const it = test.extend('folder', ({}, { onCleanup }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'har-'));

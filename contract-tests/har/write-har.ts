@@ -1,5 +1,7 @@
+import { appendFileSync, writeFileSync } from 'node:fs';
 import { STATUS_CODES } from 'node:http';
 import manifest from '../../package.json' with { type: 'json' };
+import { createMask, maskDeep, secretsOf } from '../../simulator/text/mask.ts';
 import type { Exchange } from '../run/results.ts';
 
 /** Returns an HTTP Archive 1.2 with these entries, the format of browsers and proxies. */
@@ -45,4 +47,30 @@ export function harEntry(exchange: Exchange, comment: string): object {
 
 function pairsOf(headers: Readonly<Record<string, string>>): { readonly name: string; readonly value: string }[] {
   return Object.entries(headers).map(([name, value]) => ({ name, value }));
+}
+
+/** Writes exchanges to an HTTP Archive as they end. */
+export interface HarRecorder {
+  add(exchange: Exchange): void;
+  /** Completes the file, which is no valid archive before. */
+  close(): void;
+}
+
+/** Creates the file. The given secrets, keys and the signatures of URLs are masked. Throws the system's error if the file cannot be written. */
+export function createHarRecorder(file: string, secrets: readonly string[] = []): HarRecorder {
+  const [head = '', tail = ''] = JSON.stringify(harDocument([])).split(/(?<="entries":\[)/);
+  // Only the owner may read a recording.
+  writeFileSync(file, head, { mode: 0o600 });
+  let separator = '';
+  return {
+    add(exchange) {
+      appendFileSync(file, `${separator}\n${JSON.stringify(harEntry(masked(exchange, secrets), ''))}`);
+      separator = ',';
+    },
+    close: () => appendFileSync(file, `\n${tail}\n`),
+  };
+}
+
+function masked(exchange: Exchange, secrets: readonly string[]): Exchange {
+  return maskDeep(exchange, createMask([...secrets, ...secretsOf(exchange)]));
 }

@@ -1,7 +1,7 @@
-/** The pairs of the same items in two lists: `theirs` from a deployment, `ours` from the simulator. */
 import { fieldsOf } from '../exchange.ts';
 import { type Bindings, isAlias } from './ids.ts';
 
+/** The pairs of the same items in two lists: `theirs` from a deployment, `ours` from the simulator. */
 export interface Arrangement {
   readonly pairs: readonly Pair[];
   /** Whether the paired items are in another order. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { acceptedDifferences } from './classes.ts';
 import { type Comparison, compareAnswers } from './compare.ts';
-import { createBindings } from './ids.ts';
-import { createInstants } from './instants.ts';
+import { createBindings, createInstants } from './ids.ts';
 
 const START = Date.parse('2026-03-02T09:00:00.000Z');
 
@@ -149,4 +149,22 @@ describe('two answers differ in', () => {
     expect(errors({ statusCode: 400, message: 'a' }, error('a'))).toEqual(['shape']);
     expect(errors(error('at 2026-03-02T09:00:00.000Z'), error('at 2027-03-02T09:00:00Z'))).toEqual([]);
   });
+});
+
+const entry = { operation: 'listPosts', class: 'order', at: 'items', reason: 'ours are sorted' };
+
+it('reads accepted differences, also of a whole answer', () => {
+  const { at: _, ...whole } = entry;
+  expect(acceptedDifferences([entry, whole])).toEqual([entry, { ...entry, at: '' }]);
+  expect(acceptedDifferences(null)).toEqual([]);
+});
+
+it.for<readonly [content: unknown, problem: string]>([
+  [{}, 'must be a list of differences'],
+  [[{ ...entry, operation: 1 }], 'entry 1: operation must be the id of an operation'],
+  [[entry, { ...entry, class: 'odd' }], 'entry 2: class must be one of status, error,'],
+  [[{ ...entry, at: 3 }], 'entry 1: at must be a place'],
+  [[{ ...entry, reason: '' }], 'entry 1: listPosts needs a reason'],
+])('refuses %j', ([content, problem]) => {
+  expect(() => acceptedDifferences(content)).toThrow(problem);
 });

@@ -1,12 +1,10 @@
-/** An answer to compare. In an answer of a deployment ids are replaced by aliases. */
 import { type Fields, fieldsOf } from '../exchange.ts';
 import { arrange } from './arrange.ts';
 import type { Difference, DifferenceClass } from './classes.ts';
 import { isChosenByService, isCounted, isEnumValue, isGenerated, isMoving, isProgress } from './fields.ts';
-import { type Bindings, isAlias, isIdField, replaceAliases } from './ids.ts';
-import type { Instants } from './instants.ts';
-import { TIME, withoutTimes } from './without-times.ts';
+import { type Bindings, type Instants, isAlias, isIdField, replaceAliases, TIME, withoutTimes } from './ids.ts';
 
+/** An answer to compare. In an answer of a deployment ids are replaced by aliases. */
 export interface ComparedAnswer {
   readonly status: number;
   readonly contentType: string;

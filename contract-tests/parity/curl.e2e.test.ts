@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { curlLine } from './curl.ts';
+import { curlLine } from './reporters/report.ts';
 import { recorded } from './reporters/score.fixture.ts';
 
 const VARIABLES = { SIM_URL: 'http://sim.test', SIM_API_KEY: 'sk_own', SIM_OTHER_API_KEY: 'sk_other', id_7: 'post_7' };

@@ -1,3 +1,5 @@
+import { mapTexts } from '../run/tagging.ts';
+
 /** Names of fields with an id, or with a URL of one object. */
 const ID_FIELD = /(?:^id|Id|^path|^url|^iconUrl|^thumbnailUrl|^etag|Uri|^uri|^cid|^did)$/;
 const ID_LIST = /Ids$/;
@@ -33,13 +35,6 @@ export function replaceIds(text: string, replacement: (id: string) => string | u
 /** Replaces ids in all strings of a JSON value. */
 export function replaceIdsIn(node: unknown, replacement: (id: string) => string | undefined): unknown {
   return mapTexts(node, text => replaceIds(text, replacement));
-}
-
-function mapTexts(node: unknown, change: (text: string) => string): unknown {
-  if (typeof node === 'string') return change(node);
-  if (Array.isArray(node)) return node.map(item => mapTexts(item, change));
-  if (typeof node !== 'object' || node === null) return node;
-  return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, mapTexts(value, change)]));
 }
 
 const ALIAS = /^\{\{\d+\}\}$/;
@@ -104,4 +99,75 @@ export function createBindings(isMirrored: (id: string) => boolean): Bindings {
       return true;
     },
   };
+}
+
+/**
+ * Pairs of instants that two services chose for the same event. A recorded call with an instant of the deployment must be sent to the simulator with
+ * the simulator's instant.
+ */
+export interface Instants {
+  /** Learns a pair of instants, in ISO 8601. */
+  learn(theirs: string, ours: string): void;
+  /** Whether an instant of the deployment was learned. */
+  knows(theirs: string): boolean;
+  /** Replaces each instant that was learned, or is close to a learned one, also encoded in a query. */
+  toOurs(text: string): string;
+}
+
+/** An instant this close to a learned one was probably derived from it, such as the millisecond before. */
+const NEAR_MS = 1000;
+const INSTANT = /\d{4}-\d\d-\d\dT\d\d(:|%3A)\d\d(?::|%3A)\d\d\.\d{3}Z/gi;
+
+interface Pair {
+  readonly theirs: number;
+  readonly ours: number;
+}
+
+export function createInstants(): Instants {
+  /** Pairs by the second of the deployment's instant. */
+  const pairs = new Map<number, Pair[]>();
+  const exact = new Map<string, string>();
+
+  const nearest = (theirs: number): Pair | undefined => {
+    const second = Math.floor(theirs / NEAR_MS);
+    const near = [second - 1, second, second + 1].flatMap(each => pairs.get(each) ?? []);
+    const sorted = near.toSorted((a, b) => Math.abs(a.theirs - theirs) - Math.abs(b.theirs - theirs));
+    return sorted.find(pair => Math.abs(pair.theirs - theirs) <= NEAR_MS);
+  };
+
+  const oursOf = (theirs: string): string => {
+    const known = exact.get(theirs);
+    if (known !== undefined) return known;
+    const instant = Date.parse(theirs);
+    const pair = nearest(instant);
+    if (!pair) return theirs;
+    const ours = new Date(instant + pair.ours - pair.theirs).toISOString();
+    // The replacement must stay the same even if a closer pair is learned later.
+    exact.set(theirs, ours);
+    return ours;
+  };
+
+  return {
+    learn(theirs, ours) {
+      if (exact.has(theirs)) return;
+      exact.set(theirs, ours);
+      const pair = { theirs: Date.parse(theirs), ours: Date.parse(ours) };
+      const second = Math.floor(pair.theirs / NEAR_MS);
+      pairs.set(second, [...(pairs.get(second) ?? []), pair]);
+    },
+    knows: theirs => exact.has(theirs),
+    toOurs: text =>
+      text.replaceAll(INSTANT, (instant, separator: string) => {
+        const ours = oursOf(instant.replaceAll(separator, ':'));
+        return separator === ':' ? ours : ours.replaceAll(':', separator);
+      }),
+  };
+}
+
+/** Matches an instant in answers and messages. */
+export const TIME = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})/g;
+
+/** Replaces the times in a text, which differ between runs. */
+export function withoutTimes(text: string): string {
+  return text.replaceAll(TIME, '<time>');
 }

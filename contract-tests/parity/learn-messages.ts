@@ -1,7 +1,7 @@
 import { createRewriter, type MessageOverride } from '../../simulator/text/message-overrides.ts';
 import { commonTemplates, type TemplatePair, templatesOf } from './generalise.ts';
+import { withoutTimes } from './ids.ts';
 import type { MessagePair } from './message-pairs.ts';
-import { withoutTimes } from './without-times.ts';
 
 /** A text of the simulator for which the deployment has several texts that nothing distinguishes. */
 export interface MessageContradiction {

@@ -4,10 +4,9 @@ import type { Overrides, WorldFixture } from '../../openapi/generated/control-ty
 import { type Mirror, openMirror } from '../target.ts';
 import { learnOverrides } from './learn.ts';
 import { MIRROR_KEY } from './mirror.ts';
-import { recordingOf } from './record.ts';
-import type { Recording } from './recording.ts';
+import { recordingOf, type TapedCall } from './record.ts';
+import type { Recording } from './recording-files.ts';
 import { type ReplayedCall, replay } from './replay.ts';
-import type { TapedCall } from './tape.ts';
 
 /** The overrides of the deployment in these tests. */
 const PLANTED: Overrides = {

@@ -3,8 +3,8 @@ import { type IssueOrder, inOrder, withIssuesInOrder } from '../../simulator/tex
 import { jsonOf } from '../../simulator/text/json-values.ts';
 import type { ErrorText, TextPlace } from '../../simulator/text/message-overrides.ts';
 import { fieldsOf } from '../exchange.ts';
+import { textsSent } from './others.ts';
 import type { ReplayedCall } from './replay.ts';
-import { textsSent } from './sent-texts.ts';
 
 /** The texts of a deployment and the simulator in one place. Equal texts are pairs, too, because an override must not change them. */
 export interface MessagePair extends ErrorText {

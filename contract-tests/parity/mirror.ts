@@ -12,11 +12,9 @@ import {
   type ShownAccount,
   type SimulatorChannels,
 } from './mirror/accounts.ts';
-import { readLimits } from './mirror/limits.ts';
-import { idOf, nameOf, ownerOf, type Plan, planOf, settingsOf } from './mirror/organization.ts';
-import { type PostsOptions, readPosts } from './mirror/posts.ts';
+import { type PostsOptions, readPosts, readTeams } from './mirror/lists.ts';
+import { idOf, nameOf, ownerOf, type Plan, planOf, readLimits, settingsOf } from './mirror/organization.ts';
 import { createReader, type Reader } from './mirror/reader.ts';
-import { readTeams } from './mirror/teams.ts';
 
 export interface MirrorOptions {
   /** The only team to mirror; all teams by default. */

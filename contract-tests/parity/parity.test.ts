@@ -6,11 +6,10 @@ import { type Session, through } from '../session.ts';
 import { ask, read } from '../suites/asking.ts';
 import { openMirror } from '../target.ts';
 import { readMirror } from './mirror.ts';
-import { recordingOf } from './record.ts';
-import type { Recording } from './recording.ts';
+import { recordingOf, type TapedCall, taped } from './record.ts';
+import type { Recording } from './recording-files.ts';
 import { replay } from './replay.ts';
 import { percentOf, scoreLine, scoreOf } from './score.ts';
-import { type TapedCall, taped } from './tape.ts';
 
 const TITLE = 'Something of our own';
 

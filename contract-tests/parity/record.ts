@@ -1,11 +1,47 @@
 import type { WorldFixture } from '../../openapi/generated/control-types.ts';
 import { jsonOf } from '../../simulator/text/json-values.ts';
 import { operationAt } from '../run/operation-at.ts';
+import type { Middleware } from '../session.ts';
 import { createAliases, eachId, replaceIds, replaceIdsIn } from './ids.ts';
-import { createOwnership } from './others.ts';
-import type { RecordedAnswer, RecordedBody, RecordedCall, Recording } from './recording.ts';
-import { createSentTexts } from './sent-texts.ts';
-import type { TapedCall } from './tape.ts';
+import { createOwnership, createSentTexts } from './others.ts';
+import type { RecordedAnswer, RecordedBody, RecordedCall, Recording } from './recording-files.ts';
+
+/** A request of a run to a deployment, with its answer. */
+export interface TapedCall {
+  /** Milliseconds since 1970, by the clock of this machine. */
+  readonly sentAt: number;
+  readonly answeredAt: number;
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array<ArrayBuffer> | undefined;
+  readonly status: number;
+  readonly answerHeaders: Readonly<Record<string, string>>;
+  readonly answer: string;
+}
+
+/** Adds every answered request to the tape. */
+export function taped(tape: TapedCall[]): Middleware {
+  return async (url, init, next) => {
+    const sentAt = performance.timeOrigin + performance.now();
+    const { method, headers, body } = init;
+    const response = await next(url, init);
+    const answer = await response.clone().text();
+    const answeredAt = performance.timeOrigin + performance.now();
+    tape.push({
+      sentAt,
+      answeredAt,
+      method,
+      url: new URL(url).href,
+      headers,
+      body: typeof body === 'string' ? Uint8Array.from(Buffer.from(body)) : body,
+      status: response.status,
+      answerHeaders: Object.fromEntries(response.headers),
+      answer,
+    });
+    return response;
+  };
+}
 
 export interface RecordOptions {
   readonly baseUrl: string;

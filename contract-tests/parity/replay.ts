@@ -4,11 +4,10 @@ import type { SentInit } from '../session.ts';
 import type { Mirror } from '../target.ts';
 import type { Difference } from './classes.ts';
 import { compareAnswers } from './compare.ts';
-import { createBindings, eachId, isAlias, replaceAliases, replaceAliasesIn } from './ids.ts';
-import { createInstants } from './instants.ts';
+import { createBindings, createInstants, eachId, isAlias, replaceAliases, replaceAliasesIn } from './ids.ts';
 import { MIRROR_KEY } from './mirror.ts';
-import type { RecordedCall, Recording } from './recording.ts';
-import { createSentTexts } from './sent-texts.ts';
+import { createSentTexts } from './others.ts';
+import type { RecordedCall, Recording } from './recording-files.ts';
 
 /** The result of a recorded call. */
 export interface ReplayedCall {

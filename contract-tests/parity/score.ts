@@ -1,6 +1,5 @@
-import type { AcceptedDifference } from './accepted.ts';
-import type { Difference, DifferenceClass } from './classes.ts';
-import type { RecordedCall } from './recording.ts';
+import type { AcceptedDifference, Difference, DifferenceClass } from './classes.ts';
+import type { RecordedCall } from './recording-files.ts';
 import type { ReplayedCall } from './replay.ts';
 
 /** A difference of an operation, with the first call that showed it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DifferenceClass } from './classes.ts';
-import type { RecordedCall } from './recording.ts';
+import type { RecordedCall } from './recording-files.ts';
 import { recorded } from './reporters/score.fixture.ts';
 import { verdictOf } from './verdict.ts';
 

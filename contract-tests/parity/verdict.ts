@@ -1,5 +1,3 @@
-/** The origin of a difference: the service if its answer breaks the document, otherwise the simulator. */
-
 import { contentType, documentedStatus, undocumentedProperties } from '../checks/answers.ts';
 import type { Check, JudgedExchange } from '../checks/check.ts';
 import { errorShape } from '../checks/error-shape.ts';
@@ -9,9 +7,10 @@ import { ids, outcomes, timeOrder, times, usage } from '../checks/values.ts';
 import { isDecidedPlace } from '../decisions.ts';
 import { lazySchemas } from '../oracle/schemas.ts';
 import type { Difference, DifferenceClass } from './classes.ts';
-import type { RecordedCall } from './recording.ts';
+import type { RecordedCall } from './recording-files.ts';
 import type { FoundDifference } from './score.ts';
 
+/** The origin of a difference: the service if its answer breaks the document, otherwise the simulator. */
 export interface Verdict {
   readonly defectOf: 'service' | 'simulator';
   /** Why, as part of a sentence. */

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers';
 import { Pool } from 'undici';
 import { listen } from '../../simulator/testing/listen.ts';
-import { flattened, passable } from '../proxy/headers.ts';
+import { flattened, passable } from '../proxy/read-body.ts';
 
 /** A request as plain values. */
 export interface PlainRequest {

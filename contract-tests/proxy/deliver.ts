@@ -2,9 +2,7 @@ import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BodyCapture } from './body-capture.ts';
-import { flattened, passable } from './headers.ts';
-import { textOf } from './read-body.ts';
+import { type BodyCapture, flattened, passable, textOf } from './read-body.ts';
 import type { WeatherEffect } from './weather.ts';
 
 /** An answer of the target whose body has not been read. */

@@ -9,11 +9,9 @@ import { createJudges } from '../checks/judge.ts';
 import { createTransitions } from '../model/transitions.ts';
 import { createOracle } from '../oracle/prism.ts';
 import type { Exchange as Recorded } from '../run/results.ts';
-import { createBodyCapture, NO_BODY } from './body-capture.ts';
 import type { Received } from './deliver.ts';
-import { type Forwarded, forward, hasBody, type Problem, refuse } from './forward.ts';
-import { flattened } from './headers.ts';
-import { openSender, type Sender } from './send.ts';
+import { type Forwarded, forward, hasBody, openSender, type Problem, refuse, type Sender } from './forward.ts';
+import { createBodyCapture, flattened, NO_BODY } from './read-body.ts';
 import {
   type Exchange,
   maskOfExchange,

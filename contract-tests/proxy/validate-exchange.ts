@@ -3,8 +3,7 @@ import { createMask, isSecretName, type Mask, maskSecret, secretsOf } from '../.
 import type { WorldJudge } from '../checks/judge.ts';
 import { type Finding, type Oracle, UNREAD } from '../oracle/prism.ts';
 import type { Exchange as Recorded } from '../run/results.ts';
-import type { CapturedBody } from './body-capture.ts';
-import { readBody, textOf } from './read-body.ts';
+import { type CapturedBody, readBody, textOf } from './read-body.ts';
 
 /** A half of an exchange. */
 export type Side = 'request' | 'answer';

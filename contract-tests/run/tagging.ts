@@ -96,7 +96,8 @@ function withOriginals(text: string, originals: Originals): string {
   return [...originals].reduce((rest, [sent, original]) => rest.replaceAll(sent, () => original), text);
 }
 
-function mapTexts(value: unknown, change: (text: string) => string): unknown {
+/** Changes all texts of a JSON value. */
+export function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) return value.map(item => mapTexts(item, change));
   if (typeof value !== 'object' || value === null) return value;

@@ -5,9 +5,8 @@ import { fieldsOf } from '../../simulator/text/json-values.ts';
 import { didYouMean } from '../../simulator/text/suggest.ts';
 import type { Problem } from './explain.ts';
 import type { Step } from './generated/steps.ts';
-import type { Path } from './places.ts';
-import type { Scenario } from './scenario.ts';
-import { innerSteps, stepLists } from './step-parts.ts';
+import type { Path } from './source.ts';
+import { innerSteps, type Scenario, stepLists } from './step-parts.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Operation = OperationSpec<string>;

@@ -2,9 +2,8 @@
 import { parseDuration } from '../../simulator/kernel/time.ts';
 import type { Problem } from './explain.ts';
 import type { RequestStep, Step, StepKind, WebhookStep } from './generated/steps.ts';
-import type { Path } from './places.ts';
-import { kindOf, type Scenario } from './scenario.ts';
-import { innerSteps, retryOf, stepLists } from './step-parts.ts';
+import type { Path } from './source.ts';
+import { innerSteps, kindOf, retryOf, type Scenario, stepLists } from './step-parts.ts';
 
 /** What a run on a deployment may do. */
 export interface DeploymentLimits {

@@ -1,18 +1,14 @@
 /** Makes the steps of a scenario: values that are known before a run are filled in, and each step is checked as its own kind. */
-import { type Checks, problemsOfEach, problemsOfShared, problemsOfStep, unknownKind } from './check.ts';
-import type { KnownNames } from './check-names.ts';
+import { type Checks, type KnownNames, problemsOfEach, problemsOfShared, problemsOfStep, unknownKind } from './check.ts';
 import { ScenarioFileError, StepError } from './errors.ts';
 import type { Problem } from './explain.ts';
 import type { Each, Matrix, Step } from './generated/steps.ts';
-import { fillKnown } from './known-values.ts';
-import type { Path } from './places.ts';
 import { checkCount, rowLabel, rowsOfEach, rowsOfMatrix } from './rows.ts';
-import { kindOf } from './scenario.ts';
 import type { ScenarioFiles } from './scenario-files.ts';
 import { givenTo, isShared, Sources } from './shared.ts';
-import { mistakeAt, type Source } from './source.ts';
-import { titleOf } from './steps/titles.ts';
-import type { Names } from './templates.ts';
+import { mistakeAt, type Path, type Source } from './source.ts';
+import { kindOf, titleOf } from './step-parts.ts';
+import { fillKnown, type Names } from './templates.ts';
 
 /** A part of a file. */
 export interface Origin {

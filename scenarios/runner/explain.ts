@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv';
 import { didYouMean } from '../../simulator/text/suggest.ts';
 import schema from '../scenario.schema.json' with { type: 'json' };
 import { patternMistake } from './linear-pattern.ts';
-import type { Path } from './places.ts';
+import type { Path } from './source.ts';
 
 /** What is wrong with a scenario, and where. */
 export interface Problem {

@@ -1,8 +1,9 @@
 /** What happened in the world of a scenario, for a timeline: asked for at its end, because steps see only a part of it. */
+
+import { itemsOf, type Job } from './client.ts';
 import type { ScenarioFile } from './load.ts';
 import type { Moment } from './results.ts';
 import type { ScenarioRun } from './run.ts';
-import { itemsOf, type Job } from './seen-jobs.ts';
 
 /** Everything in the order of its simulated time; a step stands before what it has caused at the same instant. */
 export async function momentsOf(run: ScenarioRun, { file: own, placeOf }: ScenarioFile): Promise<Moment[]> {

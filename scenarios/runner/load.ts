@@ -7,14 +7,12 @@ import { ScenarioFileError } from './errors.ts';
 import { Expansion, filled, type Origin, throwProblems } from './expand.ts';
 import type { Problem } from './explain.ts';
 import type { Step, Scenario as WrittenScenario } from './generated/steps.ts';
-import { hasTemplate } from './known-values.ts';
-import type { Path } from './places.ts';
 import { titles } from './rows.ts';
-import type { Scenario, WorldSettings } from './scenario.ts';
 import { type FileRule, ScenarioFiles } from './scenario-files.ts';
 import { isShared } from './shared.ts';
-import { mistakeAt, parseSource, readSource, type Source } from './source.ts';
-import { stepLists } from './step-parts.ts';
+import { mistakeAt, type Path, parseSource, readSource, type Source } from './source.ts';
+import { type Scenario, stepLists, type WorldSettings } from './step-parts.ts';
+import { hasTemplate } from './templates.ts';
 import { type GivenVars, valuesOfVars } from './vars.ts';
 
 /** A scenario and its file. */

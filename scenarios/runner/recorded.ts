@@ -1,6 +1,6 @@
 /** Expectations whose values a run records: `$recorded`, and `{ $recorded: value }` after the first time. */
 import { ownValue } from '../../simulator/text/own.ts';
-import type { Path } from './places.ts';
+import type { Path } from './source.ts';
 
 /** A value that came where an expectation is recorded. */
 export interface Recorded {

@@ -1,8 +1,8 @@
 /** Writes values that a run has recorded into the expectations of a file, and leaves everything else as it is. */
 import { isDeepStrictEqual } from 'node:util';
 import { isAlias, type Node, parse, parseDocument } from 'yaml';
-import type { Path } from './places.ts';
 import { isRecorded, type Recorded } from './recorded.ts';
+import type { Path } from './source.ts';
 
 /** Some lines of a file, before and after. */
 export interface Chunk {

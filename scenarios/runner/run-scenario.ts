@@ -1,16 +1,14 @@
-import { controlOf, type Target } from './client.ts';
+import { controlOf, type Job, type Target } from './client.ts';
 import { InterruptedError, StepError } from './errors.ts';
 import { momentsOf } from './history.ts';
-import type { KeptSnapshots } from './kept-snapshots.ts';
 import type { ScenarioFile } from './load.ts';
 import { deploymentPlace, NO_CONTROL, type ServiceEvent, worldPlace } from './place.ts';
 import type { Recorded } from './recorded.ts';
 import { type Failure, type ScenarioResult, type StepFailure, skippedResult, type TimelineLine } from './results.ts';
 import type { FailureInStep, ScenarioRun } from './run.ts';
-import type { Job } from './seen-jobs.ts';
 import { failureOf, runSteps } from './steps/steps.ts';
 import type { WebhookEndpoint, WebhookEndpoints } from './webhook-endpoints.ts';
-import { createWorld, registerEndpoints, removeWorld, teamOf } from './world.ts';
+import { createWorld, type KeptSnapshots, registerEndpoints, removeWorld, teamOf } from './world.ts';
 
 /** What scenarios use of a simulator. */
 export interface SimulatorUse {

@@ -1,9 +1,9 @@
 import type { Target } from './client.ts';
-import { keepSnapshots } from './kept-snapshots.ts';
 import type { ScenarioFile } from './load.ts';
 import { type ScenarioResult, skippedResult } from './results.ts';
 import { type DeploymentUse, type RecordedValue, type RunContext, runScenario } from './run-scenario.ts';
 import { startWebhookEndpoints } from './webhook-endpoints.ts';
+import { keepSnapshots } from './world.ts';
 
 export interface RunOptions {
   readonly target: Target;

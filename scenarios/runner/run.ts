@@ -1,11 +1,10 @@
-import type { Control, Exchange, Target } from './client.ts';
+import type { Control, Exchange, SeenJobs, Target } from './client.ts';
 import type { StepError } from './errors.ts';
 import type { StepKind } from './generated/steps.ts';
 import type { Place } from './place.ts';
-import type { Path } from './places.ts';
 import { type Recorded, withoutRecorded } from './recorded.ts';
 import type { ScenarioFiles } from './scenario-files.ts';
-import type { SeenJobs } from './seen-jobs.ts';
+import type { Path } from './source.ts';
 import { fillTemplate } from './templates.ts';
 import type { WebhookEndpoint } from './webhook-endpoints.ts';
 

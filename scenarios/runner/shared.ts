@@ -4,11 +4,9 @@ import { didYouMean } from '../../simulator/text/suggest.ts';
 import { systemReason } from '../../simulator/text/system-reason.ts';
 import { readTextFile } from '../../simulator/text/text-file.ts';
 import type { SharedSteps } from './generated/steps.ts';
-import { hasTemplate } from './known-values.ts';
-import type { Path } from './places.ts';
 import type { ScenarioFiles } from './scenario-files.ts';
-import { mistakeAt, parseSource, type Source } from './source.ts';
-import type { Names } from './templates.ts';
+import { mistakeAt, type Path, parseSource, type Source } from './source.ts';
+import { hasTemplate, type Names } from './templates.ts';
 
 /** Whether the content of a file says that it is one of shared steps. */
 export function isShared(value: unknown): value is SharedSteps {

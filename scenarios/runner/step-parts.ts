@@ -1,7 +1,15 @@
-/** What steps have in common: nested steps, retries, and what they order. */
+/** What steps have in common: their kind and title, nested steps, retries, and what they order. */
 import { parseDuration } from '../../simulator/kernel/time.ts';
-import type { Step } from './generated/steps.ts';
-import type { Scenario } from './scenario.ts';
+import { type Step, type StepKind, stepKinds, type Scenario as WrittenScenario } from './generated/steps.ts';
+
+/** A scenario as the runner has it: its files are in place of their names, and its values are filled in. */
+export type Scenario = Omit<WrittenScenario, 'vars' | 'each' | 'matrix'>;
+export type WorldSettings = NonNullable<Scenario['world']>;
+
+/** The kind of a step, by the property that names it; undefined if there is none. */
+export function kindOf(step: object): StepKind | undefined {
+  return stepKinds.find(kind => Object.hasOwn(step, kind));
+}
 
 /** How often a step is tried again, and the milliseconds between. A wrong duration counts as none: the loader has refused it. */
 export function retryOf({ retry = 0 }: Step): { readonly times: number; readonly waitMs: number } {
@@ -42,4 +50,24 @@ export function allSteps(scenario: Scenario): Step[] {
 
 function withInner(steps: readonly Step[]): Step[] {
   return steps.flatMap(step => [step, ...withInner(innerSteps(step)?.steps ?? [])]);
+}
+
+/** Title of a step in reports: its name, or what it does. Templates are not replaced. */
+export function titleOf(step: Step): string {
+  if (step.name !== undefined) return step.name;
+  if ('request' in step) return `${step.request}${step.as === undefined ? '' : ` as ${step.as}`}`;
+  if ('event' in step) return `event ${step.event} on ${step.platform}`;
+  if ('platform' in step) return `platform ${step.platform}${failureSuffix(step)}`;
+  if ('webhook' in step) return `${step.absent ? 'no ' : ''}webhook ${step.webhook}${step.of === undefined ? '' : ` of ${step.of}`}`;
+  if ('advance' in step) return typeof step.advance === 'object' ? `advance to ${step.advance.to}` : `advance ${step.advance}`;
+  if ('snapshot' in step) return `snapshot ${Object.entries(step.snapshot).flat().join(' ')}`;
+  const kind = kindOf(step) ?? '';
+  const value: unknown = Object.entries(step).find(([key]) => key === kind)?.[1];
+  return typeof value === 'string' || typeof value === 'number' ? `${kind} ${value}` : kind;
+}
+
+function failureSuffix({ fail, recover }: { readonly fail?: unknown; readonly recover?: true | undefined }): string {
+  if (recover) return ' recovers';
+  if (typeof fail === 'string') return ` ${fail}`;
+  return typeof fail === 'object' && fail !== null && 'mode' in fail ? ` ${String(fail.mode)}` : '';
 }

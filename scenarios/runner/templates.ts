@@ -1,6 +1,30 @@
 import { DURATION_WORDS, iso, parseDuration, parseInstant } from '../../simulator/kernel/time.ts';
+import { ownValue } from '../../simulator/text/own.ts';
+import { nearest } from '../../simulator/text/suggest.ts';
 import { StepError } from './errors.ts';
-import { resolvePath } from './paths.ts';
+
+/** The value at a path such as `body.items.0.id` or `body.items[0].id`. */
+export type Found = { readonly value: unknown } | { readonly missing: string };
+
+/** Looks up a path in objects and arrays. If it does not exist, `missing` says which segment is not there. */
+export function resolvePath(root: object, path: string): Found {
+  let value: unknown = root;
+  let resolved = '';
+  for (const segment of path.replaceAll(/\[(\d+)\]/g, '.$1').split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, segment)) {
+      return { missing: `${resolved === '' ? 'there is no' : `${resolved} has no`} ${segment}${hint(value, segment, resolved)}` };
+    }
+    value = ownValue(value, segment);
+    resolved = resolved === '' ? segment : `${resolved}.${segment}`;
+  }
+  return { value };
+}
+
+function hint(value: unknown, segment: string, resolved: string): string {
+  if (typeof value !== 'object' || value === null) return `: it is ${JSON.stringify(value) ?? 'not there'}`;
+  const near = Array.isArray(value) ? undefined : nearest(segment, Object.keys(value));
+  return near === undefined ? '' : `; did you mean ${resolved === '' ? '' : `${resolved}.`}${near}?`;
+}
 
 /** Names that templates can use: saved values and those of the runner. */
 export type Names = Readonly<Record<string, unknown>>;
@@ -9,21 +33,34 @@ export type Names = Readonly<Record<string, unknown>>;
 export const TEMPLATE = /\\?\{\{(.*?)\}\}/g;
 const EXPRESSION = /^([A-Za-z][\w.[\]]*)(?:\s*([+-])\s*(\S+))?$/;
 
-/** The name that a template begins with; undefined for an escaped one, and for what is no template. */
-export function firstName(template: string): string | undefined {
-  return /^\{\{\s*([A-Za-z]\w*)/.exec(template)?.[1];
-}
-
 /**
  * Replaces templates in a value and in the keys of objects at any depth. A string that is a single template becomes the value itself, of any type; inside a longer string it
  * is converted to text. `\{{` escapes a template. Throws a StepError for unknown names.
  */
 export function fillTemplate<T>(value: T, names: Names): T;
 export function fillTemplate(value: unknown, names: Names): unknown {
-  if (typeof value === 'string') return fillText(value, names);
-  if (Array.isArray(value)) return value.map(item => fillTemplate<unknown>(item, names));
+  return mapTexts(value, text => fillText(text, names));
+}
+
+/**
+ * Replaces the templates that begin with a name that is known before a run, so that what they make of a step is checked before anything runs; all others
+ * stay. Throws a StepError for a path that a known value does not have.
+ */
+export function fillKnown(value: unknown, names: Names): unknown {
+  const isKnown = (template: string): boolean => Object.hasOwn(names, /^\{\{\s*([A-Za-z]\w*)/.exec(template)?.[1] ?? '');
+  return mapTexts(value, text => {
+    const [whole] = text.matchAll(TEMPLATE);
+    if (whole?.[0] === text && isKnown(text)) return fillText(text, names);
+    return text.replaceAll(TEMPLATE, found => (isKnown(found) ? asText(fillText(found, names)) : found));
+  });
+}
+
+/** Changes the texts of a value, and those of its keys, at any depth. */
+function mapTexts(value: unknown, change: (text: string) => unknown): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map(item => mapTexts(item, change));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [asText(fillText(key, names)), fillTemplate<unknown>(item, names)]));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [asText(change(key)), mapTexts(item, change)]));
 }
 
 function fillText(text: string, names: Names): unknown {
@@ -55,4 +92,11 @@ function shiftInstant(value: unknown, sign: string, text: string, expression: st
 /** A text as it is, and JSON of any other value. */
 export function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/** Whether a value has a template at any depth, which only a run can fill. */
+export function hasTemplate(value: unknown): boolean {
+  if (typeof value === 'string') return [...value.matchAll(TEMPLATE)].some(([found]) => !found.startsWith('\\'));
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.entries(value).some(([key, item]) => hasTemplate(key) || hasTemplate(item));
 }

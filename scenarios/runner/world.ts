@@ -1,13 +1,14 @@
-/** The worlds of a simulator in which scenarios run. */
-import { type Control, controlOf, send, type Target } from './client.ts';
+/** The worlds of a simulator in which scenarios run, and the snapshots in files that they begin with. */
+import { createHash } from 'node:crypto';
+import { systemReason } from '../../simulator/text/system-reason.ts';
+import { readBytes, readTextFile } from '../../simulator/text/text-file.ts';
+import { type Control, controlHeaders, controlOf, messageOf, send, type Target } from './client.ts';
 import { StepError, UnreachableError } from './errors.ts';
 import type { Step } from './generated/steps.ts';
-import type { KeptSnapshots } from './kept-snapshots.ts';
 import type { ScenarioFile } from './load.ts';
 import type { RegisteredEndpoint } from './run.ts';
-import type { Scenario } from './scenario.ts';
 import type { ScenarioFiles } from './scenario-files.ts';
-import { allSteps, stepLists } from './step-parts.ts';
+import { allSteps, type Scenario, stepLists } from './step-parts.ts';
 import type { WebhookEndpoint, WebhookEndpoints } from './webhook-endpoints.ts';
 
 const WORLD_DEFAULTS = { clock: 'manual', startTime: '2026-03-02T09:00:00Z', seed: 1 } as const;
@@ -107,4 +108,50 @@ async function registerEndpoint(control: Control, name: string, endpoint: Webhoo
 function organizationsWithReceiver(scenario: Scenario): Set<string> {
   const receives = (step: Step) => 'webhook' in step || 'receiver' in step || 'send' in step;
   return new Set(allSteps(scenario).flatMap(step => (receives(step) ? [('of' in step ? step.of : undefined) ?? 'acme'] : [])));
+}
+
+/** The snapshots in files that worlds of a run begin with. The simulator keeps each of them once, however often a scenario begins with it. */
+export interface KeptSnapshots {
+  /** The name that the simulator keeps a file under, absolute. Rejects with a StepError for one that cannot be read, or that the simulator refuses. */
+  nameOf(file: string): Promise<string>;
+  /** Removes them from the simulator at the end of the run. */
+  remove(): Promise<void>;
+}
+
+/** The snapshots of a run on a simulator. */
+export function keepSnapshots(target: Target): KeptSnapshots {
+  const names = new Map<string, Promise<string>>();
+  return {
+    nameOf(file) {
+      const name = names.get(file) ?? keep(target, file);
+      names.set(file, name);
+      return name;
+    },
+    async remove() {
+      for (const result of await Promise.allSettled(names.values()))
+        if (result.status === 'fulfilled') await controlOf(target).ask('DELETE', `/snapshots/${result.value}`);
+    },
+  };
+}
+
+async function keep(target: Target, file: string): Promise<string> {
+  const isArchive = /\.tar$/i.test(file);
+  const bytes = contentOf(file, isArchive);
+  // Another run on the same simulator has names of its own.
+  const name = `sim-run-${process.pid}-${createHash('sha256').update(file).update(bytes).digest('hex').slice(0, 16)}`;
+  const answer = await send(target, `${target.url}/_sim/snapshots/${name}/${isArchive ? 'archive' : 'import'}`, {
+    method: isArchive ? 'PUT' : 'POST',
+    headers: { ...controlHeaders(target, undefined, true), 'content-type': isArchive ? 'application/x-tar' : 'application/json' },
+    body: bytes,
+  });
+  if (answer.status !== 200) throw new StepError(`world.snapshot ${file} is refused with ${answer.status}: ${messageOf(answer)}`);
+  return name;
+}
+
+function contentOf(file: string, isArchive: boolean): string | Uint8Array<ArrayBuffer> {
+  try {
+    return isArchive ? readBytes(file) : readTextFile(file);
+  } catch (error) {
+    throw new StepError(`world.snapshot ${file} cannot be read: ${systemReason(error)}`);
+  }
 }

@@ -5,7 +5,7 @@ import { Ajv } from 'ajv';
 import { baselineText, changedBaseline } from '../../contract-tests/run/baseline/baseline.ts';
 import type { KnownFailure } from '../../contract-tests/run/results.ts';
 import { explain } from '../../scenarios/runner/explain.ts';
-import { lineOf } from '../../scenarios/runner/places.ts';
+import { lineOf } from '../../scenarios/runner/source.ts';
 import { systemReason } from '../text/system-reason.ts';
 import { readTextFile } from '../text/text-file.ts';
 import { type ReadYaml, readYaml, YamlError } from '../text/yaml-defect.ts';

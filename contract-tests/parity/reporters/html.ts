@@ -4,8 +4,7 @@ import { bar } from '../../run/reporters/html-coverage.ts';
 import { responseTimesHtml } from '../../run/reporters/response-times.ts';
 import { foldHtml, notesHtml, rowHtml, staticPage, tableHtml } from '../../run/reporters/static-page.ts';
 import { type ParityScore, scoreLine } from '../score.ts';
-import { type About, parityOf } from './report.ts';
-import { callsText, type OperationRow, operationRows, placeText, skippedLines, whatText } from './rows.ts';
+import { type About, callsText, type OperationRow, operationRows, parityOf, placeText, skippedLines, whatText } from './report.ts';
 
 /** Returns a page that opens from disk, with a table of operations and each difference with both answers. */
 export function htmlReport(score: ParityScore, about: About): string {

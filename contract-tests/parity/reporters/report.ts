@@ -1,9 +1,10 @@
 import type { Parity, ParityAnswer, ParityDifference } from '../../../openapi/generated/control-types.ts';
 import { createMask, maskDeep } from '../../../simulator/text/mask.ts';
+import { shellQuoted } from '../../../simulator/text/shell-quoted.ts';
 import type { OperationTimes } from '../../run/results.ts';
-import type { AcceptedDifference } from '../accepted.ts';
-import { curlLine } from '../curl.ts';
-import { type FoundDifference, type ParityScore, percentOf } from '../score.ts';
+import type { AcceptedDifference } from '../classes.ts';
+import type { RecordedCall } from '../recording-files.ts';
+import { type FoundDifference, type ParityScore, percent, percentOf } from '../score.ts';
 import { verdictOf } from '../verdict.ts';
 
 /** The content of a report besides the score. */
@@ -81,4 +82,83 @@ function answerOf(status: number, text: string): ParityAnswer {
 
 function goneOf({ operation, ...rest }: AcceptedDifference): Parity['gone'][number] {
   return { operationId: operation, ...rest };
+}
+
+/** The score of an operation, as a row of a table. */
+export interface OperationRow {
+  readonly operationId: string;
+  readonly compared: number;
+  readonly alike: number;
+  readonly different: number;
+  readonly percent: number;
+  /** The number of calls by class of new differences, such as `order 3, status 1`. */
+  readonly classes: string;
+}
+
+export function operationRows({ operations, differences }: Parity): OperationRow[] {
+  return operations.map(({ operationId, compared, alike }) => {
+    const own = differences.filter(difference => difference.operationId === operationId && difference.accepted === null);
+    const byClass = new Map<string, number>();
+    // A call may differ in several places, so each class has the count of its most frequent place.
+    for (const { class: kind, calls } of own) byClass.set(kind, Math.max(byClass.get(kind) ?? 0, calls));
+    const classes = [...byClass].map(([kind, calls]) => `${kind} ${calls}`).join(', ');
+    return { operationId, compared, alike, different: compared - alike, percent: percent(compared, alike), classes };
+  });
+}
+
+/** Returns a place such as `items[].status`, or words for the whole answer. */
+export function placeText(at: string): string {
+  return at === '' ? 'the whole answer' : at;
+}
+
+/** Returns the class and place of a difference, such as `order at items`, or only `status` for the whole answer. */
+export function whatText({ class: kind, at }: Pick<ParityDifference, 'class' | 'at'>): string {
+  return at === '' ? kind : `${kind} at ${at}`;
+}
+
+/** Returns `1 call` or `2 calls`. */
+export function callsText(calls: number): string {
+  return calls === 1 ? '1 call' : `${calls} calls`;
+}
+
+/** Returns a line for each reason why calls were not compared. */
+export function skippedLines({ skipped }: Parity): string[] {
+  return skipped.map(({ reason, calls }) => `Skipped ${callsText(calls)}: ${reason}`);
+}
+
+/** Longer bodies are only in the recording. */
+const MAX_SENT_CHARACTERS = 4000;
+
+/**
+ * Returns a recorded call as one line for bash or zsh. The base URL is in SIM_URL, the key in SIM_API_KEY, and an id from an earlier answer is a
+ * variable such as `$id_7` for `{{7}}`.
+ */
+export function curlLine({ n, operation, method, path, key, contentType, body }: RecordedCall): string {
+  const isLong = body !== undefined && ('text' in body ? body.text : body.base64).length > MAX_SENT_CHARACTERS;
+  const address = path.startsWith('/') ? `"$SIM_URL"${quoted(path)}` : quoted(path);
+  const parts = [
+    ...(body && !isLong && 'base64' in body ? [`printf %s ${quoted(body.base64)} | base64 -d |`] : []),
+    // Without -g curl interprets braces and brackets as ranges.
+    `curl -gsS -i -X ${method} ${address}`,
+    ...(key === 'none' ? [] : [`-H "x-api-key: ${KEYS[key]}"`]),
+    ...(contentType === undefined ? [] : [`-H ${quoted(`content-type: ${contentType}`)}`]),
+    ...(body ? [isLong ? '--data-binary @body' : dataOf(body)] : []),
+    ...(isLong ? [`# body: call ${n} in ${operation}.json of the recording`] : []),
+  ];
+  return parts.join(' ');
+}
+
+const KEYS = { own: '$SIM_API_KEY', other: '$SIM_OTHER_API_KEY' };
+
+function dataOf(body: NonNullable<RecordedCall['body']>): string {
+  return 'text' in body ? `--data-raw ${quoted(body.text)}` : '--data-binary @-';
+}
+
+/** Quotes a text for the shell; aliases become variables. */
+function quoted(text: string): string {
+  const parts = text.split(/\{\{(\d+)\}\}/).map((part, i) => {
+    if (i % 2 === 1) return `"$id_${part}"`;
+    return part === '' ? '' : shellQuoted(part);
+  });
+  return parts.join('') || "''";
 }

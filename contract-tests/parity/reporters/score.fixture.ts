@@ -1,4 +1,4 @@
-import type { RecordedCall } from '../recording.ts';
+import type { RecordedCall } from '../recording-files.ts';
 import type { ReplayedCall } from '../replay.ts';
 import { type ParityScore, scoreOf } from '../score.ts';
 import type { About } from './report.ts';

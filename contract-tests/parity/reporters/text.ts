@@ -3,8 +3,7 @@ import type { Parity, ParityDifference } from '../../../openapi/generated/contro
 import { alignedLines } from '../../../simulator/text/aligned-lines.ts';
 import { responseTimeLines } from '../../run/reporters/response-times.ts';
 import { type ParityScore, percentOf, scoreLine } from '../score.ts';
-import { type About, parityOf } from './report.ts';
-import { callsText, operationRows, placeText, skippedLines, whatText } from './rows.ts';
+import { type About, callsText, operationRows, parityOf, placeText, skippedLines, whatText } from './report.ts';
 
 /** Returns the report for a terminal: operations, new, accepted and gone differences, skipped calls, and the score. */
 export function textReport(score: ParityScore, about: About): string {

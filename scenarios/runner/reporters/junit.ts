@@ -1,7 +1,11 @@
 import type { OnDeployment, ScenarioResult } from '../results.ts';
 import { type JunitCase, type JunitProperty, type JunitRun, junitXml } from './junit-xml.ts';
-import { failureText } from './pretty.ts';
-import { type ReportSettings, reasonOf } from './reporter.ts';
+import { failureText, type ReportSettings, reasonOf, totalsOf } from './pretty.ts';
+
+/** JSON report: `{ passed, failed, skipped, durationMs, scenarios }`, and of a run on a deployment `target`, `tag`, `notes` and `leftovers`. */
+export function jsonReport(results: readonly ScenarioResult[], durationMs: number, on?: OnDeployment): string {
+  return JSON.stringify({ ...on, ...totalsOf(results), durationMs, scenarios: results }, null, 2);
+}
 
 /** JUnit XML report with one test case per scenario, and properties that say where a run on a deployment was. */
 export function junitReport(results: readonly ScenarioResult[], run: JunitRun, settings: ReportSettings, on?: OnDeployment): string {

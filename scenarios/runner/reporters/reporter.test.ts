@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reasonOf } from './reporter.ts';
+import { reasonOf } from './pretty.ts';
 
 const difference = (path: string, expected: string, actual: string) => ({ path, expected, actual });
 

@@ -1,8 +1,8 @@
 import { StepError } from '../errors.ts';
 import { differences } from '../match.ts';
-import { resolvePath } from '../paths.ts';
 import { recordedIn } from '../recorded.ts';
 import { comparable, type ScenarioRun } from '../run.ts';
+import { resolvePath } from '../templates.ts';
 
 interface Assertion {
   readonly expect?: unknown;

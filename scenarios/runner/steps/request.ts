@@ -3,10 +3,9 @@ import { ownValue } from '../../../simulator/text/own.ts';
 import { didYouMean } from '../../../simulator/text/suggest.ts';
 import { type Answer, controlHeaders, messageOf, send } from '../client.ts';
 import { StepError } from '../errors.ts';
-import { readInput } from '../files.ts';
 import type { RequestStep } from '../generated/steps.ts';
 import { recordExchange, type ScenarioRun } from '../run.ts';
-import type { ScenarioFiles } from '../scenario-files.ts';
+import { readInput, type ScenarioFiles } from '../scenario-files.ts';
 import { assertAndCapture, expectsStatus } from './assert-and-capture.ts';
 
 /** Sends a request and checks the response. */

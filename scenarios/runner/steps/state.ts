@@ -1,10 +1,41 @@
 import { ownValue } from '../../../simulator/text/own.ts';
-import type { Difference } from '../errors.ts';
-import { StepError } from '../errors.ts';
-import type { ExpectStateStep, SnapshotStep } from '../generated/steps.ts';
-import { matching, preview } from '../match.ts';
-import { callControl, type ScenarioRun } from '../run.ts';
+import { type Difference, StepError } from '../errors.ts';
+import type { ExpectStateStep, RequestsStep, SnapshotStep } from '../generated/steps.ts';
+import { differences, matching, preview } from '../match.ts';
+import { recordedIn } from '../recorded.ts';
+import { callControl, comparable, type ScenarioRun } from '../run.ts';
 import { assertAndCapture } from './assert-and-capture.ts';
+
+/** As many as the log keeps. */
+const MAX_REQUESTS = 1000;
+
+/** Asserts how often an operation was called. */
+export async function requests(run: ScenarioRun, step: RequestsStep): Promise<string> {
+  const { requests: operationId, called = { $gt: 0 }, where } = step;
+  const selected = operationId === 'any' ? '' : `&operationId=${operationId}`;
+  // The type is that of the control document.
+  const { items } = (await callControl(run, 'GET', `/requests?limit=${MAX_REQUESTS}${selected}`)) as { readonly items: readonly object[] };
+  const found = where === undefined ? items : matching(items, where);
+  const [difference] = differences(comparable(run, called), found.length, 'called');
+  if (difference)
+    throw new StepError(`${subjectOf(operationId)} was not called as often as expected${closest(items, found, where)}`, [difference]);
+  run.record(recordedIn(called, found.length, ['called']));
+  assertAndCapture(run, { ...(step.save && { save: step.save }) }, { items: found, total: found.length });
+  return `${found.length} ${found.length === 1 ? 'call' : 'calls'}`;
+}
+
+function subjectOf(operationId: string): string {
+  return operationId === 'any' ? 'The API' : operationId;
+}
+
+/** How the call differs that comes closest to what was looked for. */
+function closest(items: readonly object[], found: readonly object[], where: unknown): string {
+  if (where === undefined || items.length === found.length) return '';
+  const others = items.filter(item => !found.includes(item)).map(item => differences(where, item, ''));
+  const [nearest = []] = others.toSorted((a, b) => a.length - b.length);
+  const parts = nearest.map(({ path, expected, actual }) => `${path} is ${actual}, not ${expected}`);
+  return `; of ${others.length} other ${others.length === 1 ? 'call' : 'calls'}, in the closest one ${parts.join(', ')}`;
+}
 
 /** Number of differences between two worlds in a report. */
 const MAX_CHANGES = 20;
@@ -36,7 +67,7 @@ export async function snapshot(run: ScenarioRun, { snapshot: what }: SnapshotSte
     await run.control.call('PUT', '/snapshot', saved);
     return 'restored';
   }
-  const found = changes(comparable(saved), comparable(await run.control.call('GET', '/snapshot')), '');
+  const found = changes(withoutThrottle(saved), withoutThrottle(await run.control.call('GET', '/snapshot')), '');
   if (found.length > 0) throw new StepError(`The world differs from snapshot ${name}`, found.slice(0, MAX_CHANGES));
   return 'unchanged';
 }
@@ -47,7 +78,7 @@ function filtered({ items }: { readonly items: readonly unknown[] }, where: unkn
 }
 
 /** Leaves out the throttle, which counts every request. */
-function comparable(world: unknown): unknown {
+function withoutThrottle(world: unknown): unknown {
   const { state, ...others } = world as { readonly state: Readonly<Record<string, unknown>> };
   const { http: _, ...areas } = state;
   return { ...others, state: areas };

@@ -1,15 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
+import { noteJobs } from '../client.ts';
 import { InterruptedError, StepError } from '../errors.ts';
 import type { ParallelStep, RepeatStep, Step, StepKind, StepsByKind, UseStep } from '../generated/steps.ts';
 import { type FailureInStep, fillTemplates, type ScenarioRun, type Scope, type TimelineEntry } from '../run.ts';
-import { kindOf } from '../scenario.ts';
-import { noteJobs } from '../seen-jobs.ts';
-import { retryOf } from '../step-parts.ts';
+import { kindOf, retryOf, titleOf } from '../step-parts.ts';
 import { advance, event, fault, organization, platform, send, settle, wait } from './control-calls.ts';
 import { request } from './request.ts';
-import { requests } from './requests.ts';
-import { expectState, snapshot } from './state.ts';
-import { titleOf } from './titles.ts';
+import { expectState, requests, snapshot } from './state.ts';
 import { receiver, webhook } from './webhooks.ts';
 
 /** Steps without nested steps. They return their outcome for the timeline. */

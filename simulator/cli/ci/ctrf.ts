@@ -2,7 +2,7 @@
 
 import { reasonText } from '../../../contract-tests/run/reporters/rows.ts';
 import { knownText, minCasesOf, outcomeOf, type PropertyResult, type Report } from '../../../contract-tests/run/results.ts';
-import { reasonOf } from '../../../scenarios/runner/reporters/reporter.ts';
+import { reasonOf } from '../../../scenarios/runner/reporters/pretty.ts';
 import type { OnDeployment, ScenarioResult } from '../../../scenarios/runner/results.ts';
 import { version } from '../../kernel/version.ts';
 

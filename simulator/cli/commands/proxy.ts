@@ -1,8 +1,7 @@
 import path from 'node:path';
-import { createHarRecorder, type HarRecorder } from '../../../contract-tests/har/har-recorder.ts';
+import { createHarRecorder, type HarRecorder } from '../../../contract-tests/har/write-har.ts';
 import { openProxy, type Proxy, type ProxyOptions, type Report } from '../../../contract-tests/proxy/proxy.ts';
-import { jsonReporter, prettyReporter } from '../../../contract-tests/proxy/reporters.ts';
-import { createSummary, type Summary } from '../../../contract-tests/proxy/summary.ts';
+import { createSummary, jsonReporter, prettyReporter, type Summary } from '../../../contract-tests/proxy/reporters.ts';
 import type { Deviation } from '../../../contract-tests/proxy/validate-exchange.ts';
 import { operationAt } from '../../../contract-tests/run/operation-at.ts';
 import type { Exchange } from '../../../contract-tests/run/results.ts';

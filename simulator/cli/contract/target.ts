@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { TapedCall } from '../../../contract-tests/parity/tape.ts';
+import type { TapedCall } from '../../../contract-tests/parity/record.ts';
 import { createExecutor, type Executor } from '../../../contract-tests/run/executor.ts';
 import { openReceiver } from '../../../contract-tests/run/receiver.ts';
 import { createResponseTimes, type ResponseLimits, type ResponseTimes } from '../../../contract-tests/run/response-times.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { Client } from '../../../contract-tests/access/client.ts';
 import { connectionProblem, gateProblem } from '../../../contract-tests/access/problems.ts';
-import { type TapedCall, taped } from '../../../contract-tests/parity/tape.ts';
+import { type TapedCall, taped } from '../../../contract-tests/parity/record.ts';
 import { createBudget } from '../../../contract-tests/run/budget.ts';
 import type { Leftover } from '../../../contract-tests/run/results.ts';
 import { createRetryOn429, type RetryOn429, type Safety } from '../../../contract-tests/run/safety/ask.ts';

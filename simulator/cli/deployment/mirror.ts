@@ -1,5 +1,5 @@
+import type { PostsOptions } from '../../../contract-tests/parity/mirror/lists.ts';
 import { MirrorError } from '../../../contract-tests/parity/mirror/organization.ts';
-import type { PostsOptions } from '../../../contract-tests/parity/mirror/posts.ts';
 import { ReadError } from '../../../contract-tests/parity/mirror/reader.ts';
 import { type MirroredOrganization, readMirror } from '../../../contract-tests/parity/mirror.ts';
 import { InconclusiveError } from '../../../contract-tests/run/inconclusive-error.ts';

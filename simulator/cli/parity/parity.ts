@@ -1,9 +1,7 @@
 import path from 'node:path';
-import { type AcceptedDifference, acceptedDifferences } from '../../../contract-tests/parity/accepted.ts';
-import { DIFFERENCE_CLASSES } from '../../../contract-tests/parity/classes.ts';
+import { type AcceptedDifference, acceptedDifferences, DIFFERENCE_CLASSES } from '../../../contract-tests/parity/classes.ts';
 import { learnOverrides } from '../../../contract-tests/parity/learn.ts';
-import type { Recording } from '../../../contract-tests/parity/recording.ts';
-import { checkFolder, readRecording, SCORE, writeRecording } from '../../../contract-tests/parity/recording-files.ts';
+import { checkFolder, type Recording, readRecording, SCORE, writeRecording } from '../../../contract-tests/parity/recording-files.ts';
 import { type ReplayedCall, replay } from '../../../contract-tests/parity/replay.ts';
 import { type About, reporters } from '../../../contract-tests/parity/reporters/all.ts';
 import { type FoundDifference, MIN_COMPARED, type ParityScore, scoreLine, scoreOf } from '../../../contract-tests/parity/score.ts';

@@ -1,7 +1,6 @@
 import { firstCalls } from '../../../contract-tests/parity/first-calls.ts';
-import { recordingOf } from '../../../contract-tests/parity/record.ts';
-import type { Recording } from '../../../contract-tests/parity/recording.ts';
-import type { TapedCall } from '../../../contract-tests/parity/tape.ts';
+import { recordingOf, type TapedCall } from '../../../contract-tests/parity/record.ts';
+import type { Recording } from '../../../contract-tests/parity/recording-files.ts';
 import { createResponseTimes } from '../../../contract-tests/run/response-times.ts';
 import type { OperationTimes } from '../../../contract-tests/run/results.ts';
 import { runProperties } from '../../../contract-tests/run/run.ts';

@@ -1,9 +1,14 @@
 import { foldHtml, notesHtml, staticPage } from '../../../contract-tests/run/reporters/static-page.ts';
-import { jsonReport } from '../../../scenarios/runner/reporters/json.ts';
-import { junitReport } from '../../../scenarios/runner/reporters/junit.ts';
+import { jsonReport, junitReport } from '../../../scenarios/runner/reporters/junit.ts';
 import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
-import { scenarioText, stepLines, summaryText } from '../../../scenarios/runner/reporters/pretty.ts';
-import { type ReportSettings, reasonOf, totalsOf } from '../../../scenarios/runner/reporters/reporter.ts';
+import {
+  type ReportSettings,
+  reasonOf,
+  scenarioText,
+  stepLines,
+  summaryText,
+  totalsOf,
+} from '../../../scenarios/runner/reporters/pretty.ts';
 import type { Failure, Moment, OnDeployment, ScenarioResult } from '../../../scenarios/runner/results.ts';
 import { createMask, maskDeep } from '../../text/mask.ts';
 import { shellQuoted } from '../../text/shell-quoted.ts';

@@ -1,4 +1,4 @@
-/** A write in the form in which the rules check it. */
+/** A write, and the state of a run on a deployment, in the form in which the rules use them. */
 import { type OperationSpec, publicApi } from '../../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { SentInit } from '../../../session.ts';
@@ -6,6 +6,7 @@ import type { Switches } from '../../../switches.ts';
 import { apiPath, operationAt } from '../../operation-at.ts';
 import type { CreatedResources } from '../created-resources.ts';
 
+/** A write in the form in which the rules check it. */
 export interface Write {
   /** Undefined when the document has no such operation. */
   readonly operation: OperationSpec | undefined;

@@ -1,4 +1,4 @@
-/** Drafts and scheduled posts of a deployment, as a fixture declares them. */
+/** The lists of a deployment that a mirror has: its teams, and the drafts and scheduled posts of these. */
 import { limits } from '../../../openapi/document.ts';
 import type { FixturePosts } from '../../../openapi/generated/control-types.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
@@ -6,6 +6,32 @@ import { type Fields, fieldsOf } from '../../exchange.ts';
 import { objectsOf } from '../../suites/asking.ts';
 import { accountsOf } from './accounts.ts';
 import type { Reader } from './reader.ts';
+
+/** Returns all teams, the oldest first, or only one. Throws a ReadError with status 404 for an unknown team. */
+export async function readTeams(reader: Reader, teamId: string | undefined): Promise<readonly Fields[]> {
+  if (teamId !== undefined) return [await reader.read('getTeam', { path: { id: teamId } })];
+  const teams = await readAll(reader, 'listTeams');
+  // Lists begin with the newest team. Teams of the same instant keep the order of the list.
+  return teams.toReversed().toSorted((a, b) => createdAtOf(a) - createdAtOf(b));
+}
+
+/** Returns all items of a list. They are collected by id, because an object that comes or goes meanwhile shifts others to another page. */
+async function readAll(reader: Reader, id: 'listTeams' | 'listPosts', query: Fields = {}): Promise<readonly Fields[]> {
+  const all = new Map<unknown, Fields>();
+  for (let offset = 0, total = 1; offset < total; ) {
+    const page = await reader.read(id, { query: { ...query, limit: limits.http.maxPageItems, offset } });
+    const items = objectsOf(page['items']);
+    if (items.length === 0) break;
+    for (const item of items) all.set(item['id'], item);
+    offset += items.length;
+    total = Number(page['total']);
+  }
+  return [...all.values()];
+}
+
+function createdAtOf({ createdAt }: Fields): number {
+  return Date.parse(String(createdAt)) || 0;
+}
 
 /** Which posts are mirrored, and how. */
 export interface PostsOptions {
@@ -26,26 +52,17 @@ export async function readPosts(reader: Reader, teams: readonly Fields[], option
   const ofTeams = await Promise.all(
     teams.map(async team => {
       const connected = new Set<string>(accountsOf(team).map(({ type }) => type));
-      const found = await Promise.all(STATUSES.map(status => readPages(reader, String(team['id']), status)));
+      const found = await Promise.all(STATUSES.map(status => readPosting(reader, String(team['id']), status)));
       return found.flat().map(post => ({ post, connected }));
     }),
   );
   return ofTeams.flat().flatMap(({ post, connected }, index) => declared(post, { ...options, connected, number: index + 1 }));
 }
 
-async function readPages(reader: Reader, teamId: string, status: (typeof STATUSES)[number]): Promise<readonly Fields[]> {
-  // By id, because a post that goes out meanwhile shifts others to the page before.
-  const all = new Map<unknown, Fields>();
-  for (let offset = 0, total = 1; offset < total; ) {
-    const query = { teamId, status, orderBy: 'createdAt', order: 'ASC', limit: limits.http.maxPageItems, offset };
-    const page = await reader.read('listPosts', { query });
-    const items = objectsOf(page['items']);
-    if (items.length === 0) break;
-    for (const post of items) if (post['status'] === status) all.set(post['id'], post);
-    offset += items.length;
-    total = Number(page['total']);
-  }
-  return [...all.values()];
+/** Returns the posts with a status; one that goes out meanwhile is left out. */
+async function readPosting(reader: Reader, teamId: string, status: (typeof STATUSES)[number]): Promise<readonly Fields[]> {
+  const posts = await readAll(reader, 'listPosts', { teamId, status, orderBy: 'createdAt', order: 'ASC' });
+  return posts.filter(post => post['status'] === status);
 }
 
 interface Declaring extends PostsOptions {
