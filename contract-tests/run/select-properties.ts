@@ -49,7 +49,7 @@ export interface Exclusions {
  * An operation or a path leaves out every property that is about the operation, which are those with its id as a part of their own, such as
  * `answers/valid/createPost`. In addition no property may call it (see {@link withoutOperations}): a case of another property that would call it is
  * not checked and does not count, and a property none of whose cases does without it is skipped, with the operation as the reason. Only the run
- * itself still sends such calls: the first request for the team, and the clean-up of what the run has created.
+ * itself still sends such calls: the first request for the team, and the removal of what the run has created; it does not search a list by them.
  */
 export function applyExclusions(properties: readonly Property[], exclusions: readonly Exclusion[]): Exclusions {
   const parts = exclusions.map(exclusion => ({ exclusion, operations: operationsOf(exclusion), matches: matcherOf(exclusion.what) }));

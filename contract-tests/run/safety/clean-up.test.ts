@@ -158,6 +158,26 @@ describe('cleaning up', () => {
     expect(sent.slice(1).map(({ method, path: where }) => `${method} ${where}`)).toEqual(['GET /api/v1/post', 'DELETE /api/v1/post/ours']);
   });
 
+  it('does not search a list that is excluded, and says what may be left', async () => {
+    const { sent, createdResources, safety, raw } = await deployment({}, ({ method }) =>
+      method === 'GET' ? Response.json({ items: [], total: 0 }) : undefined,
+    );
+    createdResources.intend({ operationId: 'createUpload' });
+    createdResources.intend({ operationId: 'createPost', teamId: 'team_1' });
+    expect(await cleanUp({ ...raw, excluded: new Set(['listUploads']) }, safety, GOING)).toEqual([
+      {
+        what: 'call without an answer',
+        id: 'createUpload 1',
+        reason: `what it has created may be there: listUploads, which would show it, is excluded (--exclude); listed in ${createdResources.file}`,
+      },
+    ]);
+    expect(sent.map(each => each.path)).toEqual(['/api/v1/post']);
+    // A clean-up without the exclusion finds it later.
+    expect(await cleanUp(raw, { ...safety, createdResources: openResourceList(createdResources.file) }, GOING)).toEqual([]);
+    expect(sent.at(-1)?.path).toBe('/api/v1/upload');
+    expect(existsSync(createdResources.file)).toBe(false);
+  });
+
   const ROW = { postId: 'post_a', normalizedPayload: { data: { FACEBOOK: { uploadIds: ['upload_a'] } } } };
 
   it('removes the posts of a CSV import once it has ended, and then their media', async () => {

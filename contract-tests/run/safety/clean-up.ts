@@ -6,9 +6,9 @@ import type { Session } from '../../session.ts';
 import { INTERRUPTED, InconclusiveError } from '../inconclusive-error.ts';
 import type { Leftover } from '../results.ts';
 import { ask, type SendingTools } from './ask.ts';
-import type { CreatedResource, CreatedResources, Restore } from './created-resources.ts';
+import type { CreatedResource, CreatedResources, Intent, Restore } from './created-resources.ts';
 import { CREATIONS } from './creations.ts';
-import { findCreated } from './find-created.ts';
+import { findCreated, listOf } from './find-created.ts';
 import { createdByRows } from './note-answers.ts';
 
 export interface CleanUpTools extends SendingTools {
@@ -147,22 +147,34 @@ async function putBack({ setting, calls }: Restore, context: Context): Promise<L
   return [];
 }
 
-/** Finds the objects of calls whose answers were not read. */
+/** Finds the objects of calls whose answers were not read; those in a list that is not to be read stay in the file, for a later clean-up. */
 async function findOpen(context: Context): Promise<Leftover[]> {
   const { createdResources: resources } = context.tools;
-  const intents = [...resources.openIntents.values()];
-  if (intents.length === 0) return [];
+  const excludedListOf = ({ operationId }: Intent): string | undefined => {
+    const list = listOf(operationId);
+    return list !== undefined && context.session.excluded?.has(list) ? list : undefined;
+  };
+  const leftover = ({ operationId, number }: Intent, reason: string): Leftover => ({
+    what: 'call without an answer',
+    id: `${operationId} ${number}`,
+    reason,
+  });
+  const open = [...resources.openIntents.values()];
+  const left = open.flatMap(intent => {
+    const list = excludedListOf(intent);
+    return list === undefined
+      ? []
+      : [leftover(intent, `what it has created may be there: ${list}, which would show it, is excluded (--exclude)`)];
+  });
+  const intents = open.filter(intent => excludedListOf(intent) === undefined);
+  if (intents.length === 0) return left;
   try {
     const found = await findCreated(intents, resources.run, (operationId, query) => readPage(context, operationId, query));
     for (const resource of found) resources.add(resource);
     for (const { number } of intents) resources.settle(number, []);
-    return [];
+    return left;
   } catch (error) {
-    return intents.map(({ operationId, number }) => ({
-      what: 'call without an answer',
-      id: `${operationId} ${number}`,
-      reason: messageOf(error),
-    }));
+    return [...left, ...intents.map(intent => leftover(intent, messageOf(error)))];
   }
 }
 

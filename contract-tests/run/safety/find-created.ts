@@ -54,6 +54,11 @@ function commentTexts({ title, text, data }: Fields): unknown[] {
 const TOLERANCE_MS = 300_000;
 const PAGE = 100;
 
+/** Returns the id of the operation that lists what an operation creates; undefined when nothing lists it. */
+export function listOf(operationId: string): string | undefined {
+  return LISTINGS.find(({ what }) => what === CREATIONS[operationId]?.what)?.operationId;
+}
+
 /** Returns the resources that the intents created and that still exist. */
 export async function findCreated(intents: readonly Intent[], run: RunRecord, readPage: ReadPage): Promise<CreatedResource[]> {
   const found: CreatedResource[] = [];

@@ -76,9 +76,7 @@ describe('an operation that is excluded', () => {
       '400',
     ]);
     const log = (await (await fetch(`${url}/_sim/requests?limit=1000`)).json()) as { items: { method: string; path: string }[] };
-    // On a busy machine an answer may be lost: then the clean-up, which is no property, pages through the list to find what was created.
-    const ofProperties = log.items.filter(({ path: asked }) => !/^\/api\/v1\/upload\?.*\boffset=/.test(asked));
-    const calls = ofProperties.map(({ method, path: asked }) => `${method} ${asked.split('?')[0]}`);
+    const calls = log.items.map(({ method, path: asked }) => `${method} ${asked.split('?')[0]}`);
     expect(calls.length).toBeGreaterThan(50);
     expect(calls.filter(call => call === 'POST /api/v1/post' || call === 'GET /api/v1/upload')).toEqual([]);
     expect(out).toMatch(/^ +\d+ {2}createPost is excluded \(--exclude\)$/m);

@@ -156,7 +156,7 @@ async function openDeployment(deployment: Deployment, { io, signal, suites, excl
       replayFlags: replayFlags(deployment),
     }),
     async cleanUp(ending) {
-      const leftovers = await guarded.cleanUp(ending);
+      const leftovers = await guarded.cleanUp(ending, excluded);
       await receiver?.close();
       return leftovers;
     },

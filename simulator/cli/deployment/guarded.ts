@@ -48,8 +48,8 @@ export interface GuardedDeployment {
   stopped(): string | undefined;
   /** When the deployment was lost during the run; undefined while it is there. */
   lost(): string | undefined;
-  /** Removes what the run has created; ends early when the signal aborts. */
-  cleanUp(signal: AbortSignal): Promise<readonly Leftover[]>;
+  /** Removes what the run has created; ends early when the signal aborts. Excluded lists are not searched for what a lost answer may have created. */
+  cleanUp(signal: AbortSignal, excluded?: ReadonlySet<string>): Promise<readonly Leftover[]>;
 }
 
 /** Opens a deployment. One request checks its address, key and team: throws a CliError when one is wrong. */
@@ -93,10 +93,14 @@ export async function openGuarded(deployment: DeploymentSettings, options: Guard
     notes: () => [...waitNotes(safety.retryOn429), ...network.notes()],
     stopped: () => presence.lost() ?? budget.ended(),
     lost: presence.lost,
-    async cleanUp(ending) {
+    async cleanUp(ending, excluded) {
       await presence.lookAgain();
       const ownMs = Math.ceil(CLEAN_UP_LEAST_MS + CLEAN_UP_MARGIN * reserveMs());
-      const leftovers = await cleanUp(session, safety, AbortSignal.any([ending, AbortSignal.timeout(ownMs)]));
+      const leftovers = await cleanUp(
+        { ...session, ...(excluded && { excluded }) },
+        safety,
+        AbortSignal.any([ending, AbortSignal.timeout(ownMs)]),
+      );
       presence.close();
       return leftovers;
     },
