@@ -56,7 +56,7 @@ function passwordsIn(pair: string): string[] {
   return [pair, password === '' ? pair.slice(0, colon) : password];
 }
 
-/** Decodes a user name or a password of an address; returns a malformed one as it is. */
+/** Decodes a part of an address; returns a malformed one as it is. */
 export function decoded(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -1,6 +1,5 @@
-import type { OperationSpec } from '../../openapi/document.ts';
 import { parsed } from '../exchange.ts';
-import { apiPath, operationAt } from '../run/operation-at.ts';
+import { operationAt, pathValues } from '../run/operation-at.ts';
 import { recorded } from '../run/recorded.ts';
 import type { Exchange } from '../run/results.ts';
 import { type Control, type Middleware, type Session, type Target, through } from '../session.ts';
@@ -84,10 +83,9 @@ export function judgedExchange({ method, url, at, durationMs, ...exchange }: Exc
   const { pathname, searchParams } = new URL(url);
   const operation = operationAt(method, pathname);
   if (!operation) return undefined;
-  const segments = apiPath(pathname).split('/');
   return {
     operation,
-    pathParameters: Object.fromEntries(parametersOf(operation).map(([name, i]) => [name, decoded(segments[i] ?? '')])),
+    pathParameters: pathValues(operation.path, pathname),
     query: new Map([...new Set(searchParams.keys())].map(name => [name, searchParams.getAll(name)])),
     requestHeaders: exchange.requestHeaders,
     status: exchange.status,
@@ -100,27 +98,6 @@ export function judgedExchange({ method, url, at, durationMs, ...exchange }: Exc
     sentAt: at,
     answeredAt: at + durationMs,
   };
-}
-
-/** The path parameters of each operation with the numbers of their segments. */
-const parameters = new WeakMap<OperationSpec, readonly (readonly [name: string, segment: number])[]>();
-
-function parametersOf(operation: OperationSpec): readonly (readonly [name: string, segment: number])[] {
-  const known = parameters.get(operation);
-  if (known) return known;
-  const found = operation.path
-    .split('/')
-    .flatMap((part, i) => [...part.matchAll(/^\{(\w+)\}$/g)].map(([, name = '']) => [name, i] as const));
-  parameters.set(operation, found);
-  return found;
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }
 
 export interface JudgingOptions {

@@ -2,7 +2,7 @@ import { createJudges } from '../checks/judge.ts';
 import type { Rule } from '../rules/rules.ts';
 import { maskFailure } from '../run/mask-failure.ts';
 import { type CheckFailure, checkResults, coverageOf, createAnswerCount, mergeCheckRuns } from '../run/observations.ts';
-import type { Exchange, Report } from '../run/results.ts';
+import { type Exchange, type Report, unrepeatable } from '../run/results.ts';
 import type { Suites } from '../suites/all.ts';
 import type { RecordedTraffic } from './read-har.ts';
 
@@ -59,17 +59,5 @@ function notesOf(unread: RecordedTraffic['unread'], judged: number): string[] {
 function failureOf(message: string, exchange: Exchange): CheckFailure['failure'] {
   const { pathname, search } = new URL(exchange.url);
   const counterexample = [exchange.method, pathname + search, ...(exchange.requestBody === null ? [] : [exchange.requestBody])].join(' ');
-  // Recorded traffic has no token, because it cannot be replayed.
-  const failure = {
-    message,
-    counterexample,
-    token: '',
-    replay: '',
-    isStandalone: true,
-    repeats: '',
-    exchanges: [exchange],
-    scenario: '',
-    curl: '',
-  };
-  return maskFailure(failure, []);
+  return maskFailure(unrepeatable(message, counterexample, [exchange]), []);
 }

@@ -1,4 +1,5 @@
 /** Knows which objects belong to the run and which to others. Objects of others are not recorded. */
+import { decoded } from '../access/access.ts';
 import { fieldsOf } from '../exchange.ts';
 import { isNamedByCallers } from './fields.ts';
 import { eachId } from './ids.ts';
@@ -124,14 +125,6 @@ export function textsSent({ path, body }: Pick<RecordedCall, 'path' | 'body'>): 
   const [segments = '', query = ''] = path.split('?');
   const inPath = segments.split('/').map(decoded);
   return [...inPath, ...new URLSearchParams(query).values(), ...(body && 'text' in body ? textsIn(body.text) : [])];
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }
 
 /** Returns the strings of a JSON body, or the cells of other bodies. */

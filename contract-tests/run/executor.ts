@@ -4,7 +4,7 @@ import { type Need, type Target, through, type WorldFacts } from '../session.ts'
 import type { Suites } from '../suites/all.ts';
 import { NO_OBSERVATIONS, type Observations } from './observations.ts';
 import { replayCommand, tokenOf } from './replay-token.ts';
-import type { FailureReport, PropertyResult } from './results.ts';
+import { type PropertyResult, resultOf, unrepeatable } from './results.ts';
 import { runProperty } from './run-property.ts';
 
 export interface PropertyRun {
@@ -93,26 +93,17 @@ function withFacts(target: Target): { readonly target: Target; forget(): void } 
 
 /** Returns the run of a property that was not checked. */
 export function skippedRun(property: Property, reason: string): PropertyRun {
-  return { result: { ...emptyResult(property), verdict: 'skipped', reason }, observations: NO_OBSERVATIONS };
+  return { result: resultOf(property, { verdict: 'skipped', reason }), observations: NO_OBSERVATIONS };
 }
 
 /** Returns the run of a property whose worker crashed. Its token repeats all cases. */
 export function crashedRun(property: Property, { seed, runs }: CheckOptions, { message }: Error): PropertyRun {
   const token = tokenOf({ id: property.id, seed, runs });
-  const failure: FailureReport = {
-    message: `The worker crashed: ${message}`,
-    counterexample: '',
+  const failure = {
+    ...unrepeatable(`The worker crashed: ${message}`, ''),
     token,
     replay: replayCommand(token),
-    isStandalone: false,
     repeats: 'The command repeats all cases of the property',
-    exchanges: [],
-    scenario: '',
-    curl: '',
   };
-  return { result: { ...emptyResult(property), verdict: 'failed', failure }, observations: NO_OBSERVATIONS };
-}
-
-function emptyResult({ id, area, title, rules }: Property): Omit<PropertyResult, 'verdict'> {
-  return { id, area, title, rules, runs: 0, skips: 0, requests: 0, durationMs: 0, reason: null, failure: null };
+  return { result: resultOf(property, { verdict: 'failed', failure }), observations: NO_OBSERVATIONS };
 }

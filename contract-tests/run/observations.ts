@@ -6,7 +6,7 @@ import type { LifecycleCoverage } from '../model/transitions.ts';
 import type { Rule } from '../rules/rules.ts';
 import { findingOf } from './baseline/finding.ts';
 import { operationAt } from './operation-at.ts';
-import type { Coverage, FailureReport, PropertyResult, RuleCoverage, StatusCoverage } from './results.ts';
+import { type Coverage, checkResult, type FailureReport, type PropertyResult, type RuleCoverage, type StatusCoverage } from './results.ts';
 
 export interface Observations {
   /** The number of answers by `<operationId> <status>`. */
@@ -102,19 +102,13 @@ function byLength(a: CheckFailure, b: CheckFailure): number {
 export function checkResults(checks: readonly Check[], { exchanges, failures }: CheckRun, isDeployment: boolean): PropertyResult[] {
   return checks.flatMap(({ id, title, rules }) => {
     const own = failures.filter(({ checkId }) => checkId === id).toSorted((a, b) => a.operationId.localeCompare(b.operationId));
-    const common = { area: 'checks', title, rules, runs: exchanges, skips: 0, requests: 0, durationMs: 0 };
-    if (exchanges === 0) return [{ ...common, id: `checks/${id}`, verdict: 'skipped', reason: 'nothing was sent', failure: null }];
-    if (own.length === 0) return [{ ...common, id: `checks/${id}`, verdict: 'passed', reason: null, failure: null }];
-    return own.map(
-      ({ operationId, isDecision, failure }): PropertyResult => ({
-        ...common,
-        id: `checks/${id}/${operationId}`,
-        title: `${operationId}: ${title}`,
-        verdict: isDeployment && isDecision ? 'warned' : 'failed',
-        reason: null,
-        failure,
-      }),
-    );
+    const common = { rules, runs: exchanges };
+    if (exchanges === 0) return [checkResult(id, title, { ...common, verdict: 'skipped', reason: 'nothing was sent' })];
+    if (own.length === 0) return [checkResult(id, title, { ...common, verdict: 'passed' })];
+    return own.map(({ operationId, isDecision, failure }) => {
+      const verdict = isDeployment && isDecision ? 'warned' : 'failed';
+      return checkResult(`${id}/${operationId}`, `${operationId}: ${title}`, { ...common, verdict, failure });
+    });
   });
 }
 

@@ -1,4 +1,5 @@
 import { type OperationSpec, publicApi } from '../../openapi/document.ts';
+import { decoded } from '../access/access.ts';
 
 interface Route {
   readonly operation: OperationSpec;
@@ -14,6 +15,23 @@ const PREFIX = '/api/v1';
 export function apiPath(pathname: string): string {
   const at = pathname.indexOf(PREFIX);
   return at > 0 ? pathname.slice(at) : pathname;
+}
+
+/** Returns the operation of a read or a write; the service answers HEAD as GET. */
+export function operationOrHead(method: string, pathname: string): OperationSpec | undefined {
+  return operationAt(method === 'HEAD' ? 'GET' : method, pathname);
+}
+
+/** Whether a method asks for nothing but an answer. */
+export function isRead({ method }: { readonly method: string }): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** Returns the values of the parameters of a path template in a path. */
+export function pathValues(template: string, pathname: string): Record<string, string> {
+  const given = apiPath(pathname).split('/');
+  const names = template.split('/').map((part, index) => [/^\{(\w+)\}$/.exec(part)?.[1] ?? '', index] as const);
+  return Object.fromEntries(names.flatMap(([name, index]) => (name === '' ? [] : [[name, decoded(given[index] ?? '')]])));
 }
 
 /** Returns the operation of a request. A fixed path takes precedence over one with a parameter. */

@@ -1,6 +1,6 @@
 /** How fast a deployment answers each operation, and whether that is fast enough. Times come from the caller; no clock is read here. */
-import { operationAt } from './operation-at.ts';
-import { NOTHING_TO_REPEAT, type OperationTimes, type PropertyResult } from './results.ts';
+import { operationOrHead } from './operation-at.ts';
+import { checkResult, type OperationTimes, type PropertyResult, unrepeatable } from './results.ts';
 
 /** An answer of the deployment. */
 export interface TimedAnswer {
@@ -45,8 +45,7 @@ export function createResponseTimes(limits: ResponseLimits = NO_LIMITS): Respons
   const limited = (): OperationTimes[] => timesNow().filter(({ limitMs }) => limitMs !== undefined);
   return {
     add({ method, url, status, durationMs }) {
-      // The service answers HEAD as GET.
-      const id = operationAt(method === 'HEAD' ? 'GET' : method, new URL(url).pathname)?.id;
+      const id = operationOrHead(method, new URL(url).pathname)?.id;
       if (id === undefined || status === THROTTLED) return;
       const known = durations.get(id);
       if (known) known.push(durationMs);
@@ -58,7 +57,7 @@ export function createResponseTimes(limits: ResponseLimits = NO_LIMITS): Respons
       if (judged.length === 0) return [];
       const slow = judged.filter(({ p95Ms, limitMs = p95Ms }) => p95Ms > limitMs);
       const runs = judged.reduce((sum, { answers }) => sum + answers, 0);
-      return slow.length === 0 ? [{ ...COMMON, runs, verdict: 'passed', failure: null }] : slow.map(tooSlow);
+      return slow.length === 0 ? [checkResult(NAME, TITLE, { runs, verdict: 'passed' })] : slow.map(tooSlow);
     },
     notes() {
       const few = limited().filter(each => !isJudged(each));
@@ -89,19 +88,12 @@ function timesOf(operationId: string, all: readonly number[], { usual, own }: Re
 }
 
 const TITLE = '95 of 100 requests are answered in time';
-const COMMON = { id: 'checks/response-time', area: 'checks', title: TITLE, rules: [], skips: 0, requests: 0, durationMs: 0, reason: null };
+const NAME = 'response-time';
 
 function tooSlow({ operationId, answers, p95Ms, p50Ms, slowestMs, limitMs = 0 }: OperationTimes): PropertyResult {
-  return {
-    ...COMMON,
-    id: `${COMMON.id}/${operationId}`,
-    title: `${operationId}: ${TITLE}`,
-    runs: answers,
-    verdict: 'failed',
-    failure: {
-      ...NOTHING_TO_REPEAT,
-      message: `${operationId} answers 95 of 100 requests within ${p95Ms} ms, and ${limitMs} ms are allowed`,
-      counterexample: `${answers} answers: half of them within ${p50Ms} ms, the slowest after ${slowestMs} ms`,
-    },
-  };
+  const failure = unrepeatable(
+    `${operationId} answers 95 of 100 requests within ${p95Ms} ms, and ${limitMs} ms are allowed`,
+    `${answers} answers: half of them within ${p50Ms} ms, the slowest after ${slowestMs} ms`,
+  );
+  return checkResult(`${NAME}/${operationId}`, `${operationId}: ${TITLE}`, { runs: answers, verdict: 'failed', failure });
 }

@@ -40,16 +40,11 @@ export interface FailureReport {
   readonly curl: string;
 }
 
-/** The parts of a failure that concerns the answers of a whole run: no case repeats it. */
-export const NOTHING_TO_REPEAT: Omit<FailureReport, 'message' | 'counterexample'> = {
-  token: '',
-  replay: '',
-  isStandalone: false,
-  repeats: '',
-  exchanges: [],
-  scenario: '',
-  curl: '',
-};
+/** Returns a failure that no command repeats, because it concerns recorded traffic or the answers of a whole run. */
+export function unrepeatable(message: string, counterexample: string, exchanges: readonly Exchange[] = []): FailureReport {
+  const nothing = { token: '', replay: '', isStandalone: exchanges.length > 0, repeats: '' };
+  return { message, counterexample, ...nothing, exchanges, scenario: '', curl: '' };
+}
 
 /** A failure that the baseline accepts. */
 export interface KnownFailure {
@@ -83,6 +78,19 @@ export interface PropertyResult {
   readonly failure: FailureReport | null;
   /** Present when the baseline accepts the failure, which then does not fail the run. */
   readonly known?: KnownFailure | undefined;
+}
+
+/** Returns the result of a property; what `more` leaves out is that of one that nobody has run. */
+export function resultOf(
+  { id, area, title, rules }: Pick<PropertyResult, 'id' | 'area' | 'title' | 'rules'>,
+  { verdict, ...more }: Pick<PropertyResult, 'verdict'> & Partial<PropertyResult>,
+): PropertyResult {
+  return { id, area, title, rules, verdict, runs: 0, skips: 0, requests: 0, durationMs: 0, reason: null, failure: null, ...more };
+}
+
+/** Returns the result of a check; `name` is its id without `checks/`. */
+export function checkResult(name: string, title: string, more: Pick<PropertyResult, 'verdict'> & Partial<PropertyResult>): PropertyResult {
+  return resultOf({ id: `checks/${name}`, area: 'checks', title, rules: more.rules ?? [] }, more);
 }
 
 const VERDICTS = ['failed', 'warned', 'passed', 'skipped'] as const;

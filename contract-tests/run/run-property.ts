@@ -10,9 +10,9 @@ import { maskFailure } from './mask-failure.ts';
 import { type AnswerCount, type CheckFailure, type CheckRun, createAnswerCount } from './observations.ts';
 import { recorded } from './recorded.ts';
 import { replayCommand, tokenOf } from './replay-token.ts';
-import type { Exchange, FailureReport, PropertyResult } from './results.ts';
+import { type Exchange, type FailureReport, type PropertyResult, resultOf } from './results.ts';
 import { curlScript } from './scripts/curl.ts';
-import { pathOf } from './scripts/failing-case.ts';
+import { type FailingCase, pathOf } from './scripts/failing-case.ts';
 import { scenarioScript } from './scripts/scenario.ts';
 
 const MAX_EXAMPLE_CHARACTERS = 4000;
@@ -67,22 +67,21 @@ export async function runProperty(
     inconclusive,
   );
   const failure = 'failure' in verdict ? await failureReport(property, target, { cases, replayFlags }, verdict.failure, recorder) : null;
-  const { id, area, title, rules, rulesOn } = property;
-  const missing = property.needs.filter(need => !target.has.has(need));
-  const result: PropertyResult = {
-    id,
-    area,
-    title,
-    rules: rulesOn?.(target.has) ?? rules,
-    verdict: verdict.verdict,
-    runs: 'runs' in verdict ? verdict.runs : 0,
-    skips: 'skips' in verdict ? verdict.skips : 0,
-    requests: recorder.requests,
-    durationMs: performance.now() - started,
-    reason: 'reason' in verdict ? verdict.reason : fewerCasesReason(verdict, replay, inconclusive),
-    ...(missing.length > 0 && { missing }),
-    failure,
-  };
+  const { rules, rulesOn, needs } = property;
+  const missing = needs.filter(need => !target.has.has(need));
+  const result = resultOf(
+    { ...property, rules: rulesOn?.(target.has) ?? rules },
+    {
+      verdict: verdict.verdict,
+      runs: 'runs' in verdict ? verdict.runs : 0,
+      skips: 'skips' in verdict ? verdict.skips : 0,
+      requests: recorder.requests,
+      durationMs: performance.now() - started,
+      reason: 'reason' in verdict ? verdict.reason : fewerCasesReason(verdict, replay, inconclusive),
+      ...(missing.length > 0 && { missing }),
+      failure,
+    },
+  );
   const failures = judged.map(each => checkFailure(property, { cases, replayFlags }, target, each));
   return { result, answers: count.answers, requests: count.requests, checks: { exchanges: count.requests, failures } };
 }
@@ -122,19 +121,25 @@ function checkFailure(
   const replay = replayCommand(token, replayFlags);
   const repeats = `The command repeats the cases of ${property.id}, one of which sent ${last ? 'the last request here' : 'the request'}`;
   const shown = { title: `checks/${check.id}: ${check.title}`, message, replay, repeats, seed: cases.seed, session, exchanges };
-  const failure = {
+  const failure = reportOf(shown, {
     message: `${operationId} ${message}`,
-    counterexample: last ? exchangeText(last).slice(0, MAX_EXAMPLE_CHARACTERS) : '',
+    counterexample: last ? exchangeText(last) : '',
     token,
-    replay,
     // A new world of a simulator lacks what earlier cases have created.
     isStandalone: kind === 'deployment' && check.isAboutSequence !== true,
-    repeats,
-    exchanges,
-    scenario: scenarioScript(shown),
-    curl: curlScript(shown),
-  };
-  return { checkId: check.id, operationId, propertyId: property.id, isDecision, failure: maskFailure(failure, keysOf(session)) };
+  });
+  return { checkId: check.id, operationId, propertyId: property.id, isDecision, failure };
+}
+
+/** Returns the report of a failing case, with its scripts and without secrets. */
+function reportOf(
+  shown: FailingCase,
+  { counterexample, ...about }: Pick<FailureReport, 'message' | 'counterexample' | 'token' | 'isStandalone' | 'isCut'>,
+): FailureReport {
+  const { replay, repeats, session, exchanges } = shown;
+  const scripts = { scenario: scenarioScript(shown), curl: curlScript(shown) };
+  const report = { ...about, counterexample: counterexample.slice(0, MAX_EXAMPLE_CHARACTERS), replay, repeats, exchanges, ...scripts };
+  return maskFailure(report, [session?.apiKey ?? '', session?.otherApiKey ?? '', ...(session?.access?.secrets ?? [])]);
 }
 
 /** Returns a request as text: method, address and body. */
@@ -206,23 +211,7 @@ async function failureReport(
   const replay = replayCommand(token, replayFlags);
   const repeats = isStandalone ? '' : 'The case fails only after the cases before it; the command repeats them all';
   const shown = { title: `${property.id}: ${property.title}`, message, replay, repeats, seed, session, exchanges };
-  const report = {
-    message,
-    counterexample: caseText(failure.counterexample).slice(0, MAX_EXAMPLE_CHARACTERS),
-    token,
-    replay,
-    isStandalone,
-    repeats,
-    ...(isCut && { isCut }),
-    exchanges,
-    scenario: scenarioScript(shown),
-    curl: curlScript(shown),
-  };
-  return maskFailure(report, keysOf(session));
-}
-
-function keysOf(session: Session | undefined): string[] {
-  return [session?.apiKey ?? '', session?.otherApiKey ?? '', ...(session?.access?.secrets ?? [])];
+  return reportOf(shown, { message, counterexample: caseText(failure.counterexample), token, isStandalone, ...(isCut && { isCut }) });
 }
 
 /** A failure with the recorder of its requests. */

@@ -3,7 +3,7 @@ import { fitsGlob } from '../../simulator/text/glob.ts';
 import type { Property } from '../property.ts';
 import { type Target, through } from '../session.ts';
 import { InconclusiveError } from './inconclusive-error.ts';
-import { operationAt } from './operation-at.ts';
+import { operationOrHead } from './operation-at.ts';
 
 /** Returns the names of a property: its area, its id, and the beginnings of its id up to a slash. */
 export function namesOf({ id, area }: Pick<Property, 'id' | 'area'>): string[] {
@@ -99,8 +99,7 @@ export function withoutOperations(target: Target, operations: ReadonlySet<string
     middleware: [
       async (url, init, next) => {
         const { origin, pathname } = new URL(url);
-        // The service answers HEAD as GET.
-        const id = operationAt(init.method === 'HEAD' ? 'GET' : init.method, pathname)?.id;
+        const id = operationOrHead(init.method, pathname)?.id;
         if (id !== undefined && operations.has(id) && origin === new URL(baseUrl).origin) throw new InconclusiveError(`${id} ${EXCLUDED}`);
         return next(url, init);
       },

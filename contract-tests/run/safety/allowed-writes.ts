@@ -3,7 +3,7 @@ import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import { hasKey, type IdUse, type SentInit } from '../../session.ts';
 import type { Switches } from '../../switches.ts';
 import { textsToTag } from '../../tag.ts';
-import { operationAt } from '../operation-at.ts';
+import { isRead, operationAt } from '../operation-at.ts';
 import { CONDITIONS, SWITCHED } from './rules/by-operation.ts';
 import { isAboutNobody, isAtOwnPath, own } from './rules/own.ts';
 import { nameOf } from './rules/posts.ts';
@@ -34,7 +34,7 @@ export async function reasonToBlock(write: Write, run: RunState): Promise<Reason
  * values decide, or it may be sent. `body` as it is written: ids of nobody in it may stand where others would be refused.
  */
 export function reasonToRefuse(method: string, pathname: string, body: unknown, switches: Switches): Reason {
-  if (method === 'GET' || method === 'HEAD') return undefined;
+  if (isRead({ method })) return undefined;
   if (!switches.allowWrites) return 'only reads are sent without --allow-writes';
   const operation = operationAt(method, pathname);
   if (!operation || isNobody(JSON.stringify([pathname, body]))) return undefined;

@@ -6,6 +6,7 @@ import { hostOf, isPublicAddress } from '../../../simulator/text/public-address.
 import { fieldsOf } from '../../exchange.ts';
 import { hasKey, type Middleware, type SentInit, type Session, type Target, through } from '../../session.ts';
 import { INTERRUPTED, InconclusiveError } from '../inconclusive-error.ts';
+import { isRead } from '../operation-at.ts';
 import { isPresigned, reasonToBlock } from './allowed-writes.ts';
 import { ask, type Safety, sendSafely, UNPACED } from './ask.ts';
 import { CREATIONS } from './creations.ts';
@@ -58,10 +59,6 @@ function abortedLater(signal: AbortSignal, ms: number): AbortSignal {
   const late = new AbortController();
   signal.addEventListener('abort', () => setTimeout(() => late.abort(signal.reason), ms).unref(), { once: true });
   return late.signal;
-}
-
-function isRead({ method }: SentInit): boolean {
-  return method === 'GET' || method === 'HEAD';
 }
 
 /** Returns the write; undefined for an upload to a presigned address. Throws an InconclusiveError for a write that is not allowed. */

@@ -3,11 +3,10 @@ import { AnswerError, type AnswerFault } from '../../../scenarios/runner/read-an
 import { connectionReason } from '../../../simulator/text/connection-failure.ts';
 import { knownProblem } from '../../access/problems.ts';
 import { InconclusiveError } from '../inconclusive-error.ts';
-import { operationAt } from '../operation-at.ts';
-import type { PropertyResult } from '../results.ts';
-import { NOTHING_TO_REPEAT } from '../results.ts';
+import { isRead, operationAt } from '../operation-at.ts';
+import { checkResult, type PropertyResult, unrepeatable } from '../results.ts';
 
-const ID = 'checks/readable';
+const NAME = 'readable';
 const TITLE = 'Each answer comes in time, ends, and keeps to the limits of a client';
 
 /** How often a read is sent until it has an answer of the deployment. */
@@ -128,10 +127,6 @@ function sumOf(events: readonly Event[]): number {
   return events.reduce((sum, { count }) => sum + count, 0);
 }
 
-function isRead({ method }: NetworkRequest): boolean {
-  return method === 'GET' || method === 'HEAD';
-}
-
 /** Statuses with which a gateway, a load balancer or a content network says that it has no answer of the service. */
 const OF_GATEWAYS: ReadonlySet<number> = new Set([502, 503, 504, 520, 521, 522, 523, 524, 525, 526, 527, 530]);
 
@@ -172,14 +167,8 @@ interface Readable {
 
 /** Returns a failed result for each kind and each operation that never answers, or else one that has passed. */
 function readableResults({ answers, unreadable, silent }: Readable): readonly PropertyResult[] {
-  const common = { area: 'checks', rules: [], runs: answers, skips: 0, requests: 0, durationMs: 0, reason: null } as const;
-  const failed = (id: string, message: string, counterexample: string): PropertyResult => ({
-    ...common,
-    id: `${ID}/${id}`,
-    title: TITLE,
-    verdict: 'failed',
-    failure: { ...NOTHING_TO_REPEAT, message, counterexample },
-  });
+  const failed = (name: string, message: string, counterexample: string): PropertyResult =>
+    checkResult(`${NAME}/${name}`, TITLE, { runs: answers, verdict: 'failed', failure: unrepeatable(message, counterexample) });
   const all = [
     ...[...unreadable].map(([fault, { what, count, example }]) => failed(fault, `${times(count)}: ${what}`, example)),
     ...silent.map(({ operation, count, what }) =>
@@ -187,7 +176,7 @@ function readableResults({ answers, unreadable, silent }: Readable): readonly Pr
     ),
   ];
   if (all.length > 0) return all;
-  return answers === 0 ? [] : [{ ...common, id: ID, title: TITLE, verdict: 'passed', failure: null }];
+  return answers === 0 ? [] : [checkResult(NAME, TITLE, { runs: answers, verdict: 'passed' })];
 }
 
 function times(count: number): string {

@@ -3,7 +3,7 @@ import { type OperationSpec, publicApi } from '../../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { SentInit } from '../../../session.ts';
 import type { Switches } from '../../../switches.ts';
-import { apiPath, operationAt } from '../../operation-at.ts';
+import { apiPath, operationAt, pathValues } from '../../operation-at.ts';
 import type { CreatedResources } from '../created-resources.ts';
 
 /** A write in the form in which the rules check it. */
@@ -24,22 +24,8 @@ export async function readWrite(url: string, init: SentInit): Promise<Write> {
   const operation = operationAt(init.method, pathname);
   // An undocumented method has no operation, but another method of the same path names its parameters.
   const template = operation?.path ?? publicApi.operations().find(({ method, path }) => operationAt(method, pathname)?.path === path)?.path;
-  const path = template === undefined ? {} : parametersOf(template, pathname);
+  const path = template === undefined ? {} : pathValues(template, pathname);
   return { operation, method: init.method, pathname, path, body: await bodyOf(init) };
-}
-
-function parametersOf(template: string, pathname: string): Record<string, string> {
-  const given = pathname.split('/');
-  const parts = template.split('/').map((part, index): [string, string] => [part, decoded(given[index] ?? '')]);
-  return Object.fromEntries(parts.flatMap(([part, value]) => (part.startsWith('{') ? [[part.slice(1, -1), value]] : [])));
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 async function bodyOf({ headers, body }: SentInit): Promise<Fields> {
