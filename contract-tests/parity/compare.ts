@@ -1,4 +1,5 @@
 import { type Fields, fieldsOf } from '../exchange.ts';
+import { shortened } from '../words.ts';
 import { arrange } from './arrange.ts';
 import type { Difference, DifferenceClass } from './classes.ts';
 import { isChosenByService, isCounted, isEnumValue, isGenerated, isMoving, isProgress } from './fields.ts';
@@ -50,8 +51,7 @@ type Report = (kind: DifferenceClass, at: string, theirs: unknown, ours: unknown
 const MAX_CHARACTERS = 200;
 
 function shown(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing');
-  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
+  return shortened(typeof value === 'string' ? value : (JSON.stringify(value) ?? 'nothing'), MAX_CHARACTERS);
 }
 
 /** Compares the fields, codes and issues of errors, and then their messages. */

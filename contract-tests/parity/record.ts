@@ -1,6 +1,7 @@
 import type { WorldFixture } from '../../openapi/generated/control-types.ts';
 import { jsonOf } from '../../simulator/text/json-values.ts';
 import { operationAt } from '../run/operation-at.ts';
+import { utf8Of } from '../run/recorded.ts';
 import type { Middleware } from '../session.ts';
 import { createAliases, eachId, replaceIds, replaceIdsIn } from './ids.ts';
 import { createOwnership, createSentTexts } from './others.ts';
@@ -143,7 +144,7 @@ export function recordingOf(tape: readonly TapedCall[], { baseUrl, apiKey, teamI
   }
 
   function recordedBody(bytes: Uint8Array<ArrayBuffer>): RecordedBody {
-    const text = utf8(bytes);
+    const text = utf8Of(bytes);
     if (text === undefined) return { base64: Buffer.from(bytes).toString('base64') };
     const json = jsonOf(text);
     return { text: json === undefined ? replaceIds(text, aliases.known) : JSON.stringify(replaceIdsIn(json, aliases.known)) };
@@ -175,12 +176,4 @@ function withOthers(calls: readonly RecordedCall[]): readonly RecordedCall[] {
 
 function sentText(body: Uint8Array | undefined): string {
   return body === undefined ? '' : new TextDecoder().decode(body);
-}
-
-function utf8(bytes: Uint8Array<ArrayBuffer>): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 /** What the proxy prints of each exchange, and the summary of all. */
 import pc from 'picocolors';
+import { counted, shortened } from '../words.ts';
 import type { Report } from './proxy.ts';
 import type { Deviation } from './validate-exchange.ts';
 
@@ -71,7 +72,7 @@ export function prettyReporter(colour: boolean): Reporter {
     const isShown = part !== undefined && !(next?.side === side && next.where === where);
     const text = `${bold(HALF[side])} ${where === '' ? '' : `${where}: `}${message}`;
     const line = isDecision ? yellow(text) : red(text);
-    return isShown ? [line, dim(`        ${shortened(part)}`)] : [line];
+    return isShown ? [line, dim(`        ${shortened(part, MAX_PART_CHARACTERS)}`)] : [line];
   };
   return {
     exchange({ at, method, target, status, durationMs, redirectsTo, problem, resent, injected, deviations, unchecked, operationId }) {
@@ -103,7 +104,7 @@ export function prettyReporter(colour: boolean): Reporter {
     },
     end({ exchanges, deviating, unanswered, injected, notFullyChecked, operations, described }, notes = []) {
       const parts = [
-        `${exchanges} exchange${exchanges === 1 ? '' : 's'}`,
+        counted(exchanges, 'exchange'),
         deviating.exchanges === 0
           ? green('no deviations')
           : red(`${deviating.exchanges} with deviations (request ${deviating.request}, answer ${deviating.answer})`),
@@ -122,7 +123,3 @@ export const jsonReporter: Reporter = {
   exchange: ({ at, ...report }) => JSON.stringify({ at: at.toISOString(), ...report }),
   end: (tally, notes = []) => JSON.stringify({ summary: { ...tally, ...(notes.length > 0 && { notes }) } }),
 };
-
-function shortened(text: string): string {
-  return text.length > MAX_PART_CHARACTERS ? `${text.slice(0, MAX_PART_CHARACTERS)}…` : text;
-}

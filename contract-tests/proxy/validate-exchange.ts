@@ -3,6 +3,7 @@ import { createMask, isSecretName, type Mask, maskSecret, secretsOf } from '../.
 import type { WorldJudge } from '../checks/judge.ts';
 import { type Finding, type Oracle, UNREAD } from '../oracle/prism.ts';
 import type { Exchange as Recorded } from '../run/results.ts';
+import { shortened } from '../words.ts';
 import { type CapturedBody, readBody, textOf } from './read-body.ts';
 
 /** A half of an exchange. */
@@ -220,7 +221,7 @@ function deviationOf(side: Side, { where, rule, message }: Finding, source: unkn
     where: where.join('.'),
     rule,
     message: mask(message),
-    ...(part !== undefined && { part: isSecretName(where.at(-1) ?? '') ? maskSecret(part) : shortened(mask(part)) }),
+    ...(part !== undefined && { part: isSecretName(where.at(-1) ?? '') ? maskSecret(part) : shortened(mask(part), MAX_PART_CHARACTERS) }),
   };
 }
 
@@ -232,8 +233,4 @@ function partAt(source: unknown, where: readonly string[]): string | undefined {
     node = Object.hasOwn(node, segment) ? (node as Readonly<Record<string, unknown>>)[segment] : undefined;
   }
   return JSON.stringify(node);
-}
-
-function shortened(text: string): string {
-  return text.length > MAX_PART_CHARACTERS ? `${text.slice(0, MAX_PART_CHARACTERS)}…` : text;
 }

@@ -1,5 +1,6 @@
 import type { CheckOptions, Property } from '../property.ts';
 import type { Need } from '../session.ts';
+import { counted, propertyCount } from '../words.ts';
 import { timeText } from './budget.ts';
 import { roundSizes } from './rounds.ts';
 import { CREATIONS } from './safety/creations.ts';
@@ -96,7 +97,7 @@ function switchLines(properties: readonly Property[], has: ReadonlySet<Need>): s
     const before = reachOf(properties, allowed);
     allowed.add(need);
     const after = reachOf(properties, allowed);
-    return `  ${name}: ${propertyCount(after.properties - before.properties)} and ${ruleCount(after.rules - before.rules)} more`;
+    return `  ${name}: ${propertyCount(after.properties - before.properties)} and ${counted(after.rules - before.rules, 'rule')} more`;
   });
   return lines.length > 0 ? ['What else could be allowed, each besides those above it:', ...lines] : [];
 }
@@ -106,12 +107,4 @@ function reachOf(properties: readonly Property[], has: ReadonlySet<Need>): { rea
   const checkable = properties.filter(property => isCheckable(property, has));
   const rules = new Set(checkable.flatMap(property => property.rulesOn?.(has) ?? property.rules));
   return { properties: checkable.length, rules: rules.size };
-}
-
-function ruleCount(count: number): string {
-  return count === 1 ? '1 rule' : `${count} rules`;
-}
-
-function propertyCount(count: number): string {
-  return count === 1 ? '1 property' : `${count} properties`;
 }

@@ -36,7 +36,7 @@ export async function readAnswer(response: Response): Promise<[Response, string]
   const bytes = await response.arrayBuffer();
   const { status, statusText, headers } = response;
   const init = { status, statusText, headers };
-  const text = textOf(bytes);
+  const text = utf8Of(bytes);
   if (text === '') return [new Response(null, init), text];
   // Without a type among the headers, Node adds one to a text.
   const isText = text !== undefined && headers.has('content-type');
@@ -51,7 +51,7 @@ function now(): number {
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /** Decodes UTF-8. Returns undefined for other bytes. */
-function textOf(bytes: ArrayBuffer | Uint8Array): string | undefined {
+export function utf8Of(bytes: ArrayBuffer | Uint8Array): string | undefined {
   try {
     return decoder.decode(bytes);
   } catch {
@@ -61,5 +61,5 @@ function textOf(bytes: ArrayBuffer | Uint8Array): string | undefined {
 
 /** Returns bytes as reports show them: their text, or else their number. */
 function shownText(bytes: ArrayBuffer | Uint8Array): string {
-  return textOf(bytes) ?? `(${bytes.byteLength} bytes)`;
+  return utf8Of(bytes) ?? `(${bytes.byteLength} bytes)`;
 }

@@ -1,4 +1,6 @@
 /** How fast a deployment answers each operation, and whether that is fast enough. Times come from the caller; no clock is read here. */
+
+import { counted } from '../words.ts';
 import { operationOrHead } from './operation-at.ts';
 import { checkResult, type OperationTimes, type PropertyResult, unrepeatable } from './results.ts';
 
@@ -62,8 +64,7 @@ export function createResponseTimes(limits: ResponseLimits = NO_LIMITS): Respons
     notes() {
       const few = limited().filter(each => !isJudged(each));
       if (few.length === 0) return [];
-      const what = few.length === 1 ? '1 operation' : `${few.length} operations`;
-      return [`Not judged: the response times of ${what} with fewer than ${MIN_ANSWERS} answers`];
+      return [`Not judged: the response times of ${counted(few.length, 'operation')} with fewer than ${MIN_ANSWERS} answers`];
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Check } from '../checks/check.ts';
 import type { CheckOptions, Property } from '../property.ts';
 import type { Rule } from '../rules/rules.ts';
+import { propertyCount } from '../words.ts';
 import { findingOf } from './baseline/finding.ts';
 import type { Corpus } from './corpus/corpus.ts';
 import { missingEvidence } from './evidence.ts';
@@ -142,8 +143,7 @@ function earlyEndNotes(results: readonly PropertyResult[], why: string | undefin
 }
 
 function fewerCases(early: readonly PropertyResult[]): string {
-  const count = early.length === 1 ? '1 property' : `${early.length} properties`;
-  return `Fewer cases than asked for: ${count}, the fewest ${Math.min(...early.map(({ runs }) => runs))}`;
+  return `Fewer cases than asked for: ${propertyCount(early.length)}, the fewest ${Math.min(...early.map(({ runs }) => runs))}`;
 }
 
 /** A run without an end asks for as many cases as there is time for. From this number on a property has not had fewer than it should. */

@@ -2,6 +2,7 @@ import { publicApi } from '../../openapi/document.ts';
 import { fitsGlob } from '../../simulator/text/glob.ts';
 import type { Property } from '../property.ts';
 import { type Target, through } from '../session.ts';
+import { propertyCount } from '../words.ts';
 import { InconclusiveError } from './inconclusive-error.ts';
 import { operationOrHead } from './operation-at.ts';
 
@@ -79,8 +80,7 @@ export function excludableNames(properties: readonly Property[]): string[] {
 /** Returns a sentence for each exclusion: `Excluded 34 properties: --exclude createPost (the reason)`. */
 export function exclusionNotes({ counts }: Pick<Exclusions, 'counts'>): string[] {
   return counts.map(({ exclusion: { what, reason }, properties }) => {
-    const count = properties === 1 ? '1 property' : `${properties} properties`;
-    return `Excluded ${count}: --exclude ${what}${reason === undefined ? '' : ` (${reason})`}`;
+    return `Excluded ${propertyCount(properties)}: --exclude ${what}${reason === undefined ? '' : ` (${reason})`}`;
   });
 }
 

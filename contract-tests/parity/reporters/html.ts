@@ -2,9 +2,10 @@ import type { Parity, ParityAnswer, ParityDifference } from '../../../openapi/ge
 import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
 import { bar } from '../../run/reporters/html-coverage.ts';
 import { responseTimesHtml } from '../../run/reporters/response-times.ts';
-import { foldHtml, notesHtml, rowHtml, staticPage, tableHtml } from '../../run/reporters/static-page.ts';
+import { columnsHtml, foldHtml, notesHtml, rowHtml, staticPage, tableHtml, tableSection } from '../../run/reporters/static-page.ts';
+import { counted, indentedJson } from '../../words.ts';
 import { type ParityScore, scoreLine } from '../score.ts';
-import { type About, callsText, type OperationRow, operationRows, parityOf, placeText, skippedLines, whatText } from './report.ts';
+import { type About, type OperationRow, operationRows, parityOf, placeText, skippedLines, whatText } from './report.ts';
 
 /** Returns a page that opens from disk, with a table of operations and each difference with both answers. */
 export function htmlReport(score: ParityScore, about: About): string {
@@ -35,19 +36,17 @@ function differenceHtml(difference: ParityDifference): string {
   const { operationId, calls, accepted, defectOf, reason, example } = difference;
   const isNew = accepted === null;
   const [kind, word] = isNew ? ['failed', 'new'] : ['known', 'accepted'];
-  const head = { kind, word, what: `${operationId}: ${whatText(difference)}`, remark: callsText(calls), isOpen: isNew };
+  const head = { kind, word, what: `${operationId}: ${whatText(difference)}`, remark: counted(calls, 'call'), isOpen: isNew };
   const inside = [
     isNew ? '' : element('p', { class: 'known' }, escaped(`Accepted: ${accepted}`)),
     element('p', {}, escaped(`Defect of the ${defectOf}: ${reason}.`)),
-    element('div', { class: 'exchange' }, columnsOf(difference).map(columnHtml).join('')),
+    columnsHtml(columnsOf(difference)),
     element('pre', {}, escaped(example.curl)),
   ];
   return foldHtml(head, inside);
 }
 
-type Column = readonly [title: string, text: string];
-
-function columnsOf({ at, service, simulator, example }: ParityDifference): readonly Column[] {
+function columnsOf({ at, service, simulator, example }: ParityDifference): readonly (readonly [title: string, text: string])[] {
   return [
     [`What differs: ${placeText(at)}`, `service\n${service}\n\nsimulator\n${simulator}`],
     ['What the service answered', answerText(example.service)],
@@ -55,23 +54,13 @@ function columnsOf({ at, service, simulator, example }: ParityDifference): reado
   ];
 }
 
-function columnHtml([title, text]: Column): string {
-  return element('div', {}, `${element('h4', {}, escaped(title))}${element('pre', {}, escaped(text))}`);
-}
-
-/** Returns JSON with a line for each field, and cut JSON unchanged. */
 function answerText({ status, body }: ParityAnswer): string {
-  try {
-    return `${status}\n${JSON.stringify(JSON.parse(body), null, 2)}`;
-  } catch {
-    return `${status}\n${body}`;
-  }
+  return `${status}\n${indentedJson(body)}`;
 }
 
 function operationsHtml(parity: Parity): string {
   const table = tableHtml(['Operation', 'Alike', 'Different', 'Classes'], operationRows(parity).map(operationHtml));
-  const article = element('article', { class: 'areas' }, table);
-  return element('section', { class: 'coverage', 'aria-labelledby': 'operations' }, `<h2 id="operations">Operations</h2>${article}`);
+  return tableSection('operations', 'Operations', table);
 }
 
 function operationHtml({ operationId, compared, alike, different, classes }: OperationRow): string {

@@ -2,6 +2,7 @@ import type { Parity, ParityAnswer, ParityDifference } from '../../../openapi/ge
 import { createMask, maskDeep } from '../../../simulator/text/mask.ts';
 import { shellQuoted } from '../../../simulator/text/shell-quoted.ts';
 import type { OperationTimes } from '../../run/results.ts';
+import { counted, shortened } from '../../words.ts';
 import type { AcceptedDifference } from '../classes.ts';
 import type { RecordedCall } from '../recording-files.ts';
 import { type FoundDifference, type ParityScore, percent, percentOf } from '../score.ts';
@@ -77,7 +78,7 @@ function differenceOf(found: FoundDifference): ParityDifference {
 const MAX_CHARACTERS = 10_000;
 
 function answerOf(status: number, text: string): ParityAnswer {
-  return { status, body: text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text };
+  return { status, body: shortened(text, MAX_CHARACTERS) };
 }
 
 function goneOf({ operation, ...rest }: AcceptedDifference): Parity['gone'][number] {
@@ -116,14 +117,9 @@ export function whatText({ class: kind, at }: Pick<ParityDifference, 'class' | '
   return at === '' ? kind : `${kind} at ${at}`;
 }
 
-/** Returns `1 call` or `2 calls`. */
-export function callsText(calls: number): string {
-  return calls === 1 ? '1 call' : `${calls} calls`;
-}
-
 /** Returns a line for each reason why calls were not compared. */
 export function skippedLines({ skipped }: Parity): string[] {
-  return skipped.map(({ reason, calls }) => `Skipped ${callsText(calls)}: ${reason}`);
+  return skipped.map(({ reason, calls }) => `Skipped ${counted(calls, 'call')}: ${reason}`);
 }
 
 /** Longer bodies are only in the recording. */

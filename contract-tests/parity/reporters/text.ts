@@ -2,8 +2,9 @@ import pc from 'picocolors';
 import type { Parity, ParityDifference } from '../../../openapi/generated/control-types.ts';
 import { alignedLines } from '../../../simulator/text/aligned-lines.ts';
 import { responseTimeLines } from '../../run/reporters/response-times.ts';
+import { counted, groupedBy } from '../../words.ts';
 import { type ParityScore, percentOf, scoreLine } from '../score.ts';
-import { type About, callsText, operationRows, parityOf, placeText, skippedLines, whatText } from './report.ts';
+import { type About, operationRows, parityOf, placeText, skippedLines, whatText } from './report.ts';
 
 /** Returns the report for a terminal: operations, new, accepted and gone differences, skipped calls, and the score. */
 export function textReport(score: ParityScore, about: About): string {
@@ -18,7 +19,7 @@ export function textReport(score: ParityScore, about: About): string {
     titled(
       paint.dim,
       'Accepted differences',
-      accepted.map(each => `  ${nameOf(each)}, ${callsText(each.calls)}: ${each.reason}`),
+      accepted.map(each => `  ${nameOf(each)}, ${counted(each.calls, 'call')}: ${each.reason}`),
     ),
     titled(
       paint.yellow,
@@ -52,12 +53,8 @@ function tableLines(parity: Parity): string[] {
 
 /** Groups new differences by operation and class. */
 function newGroups(differences: readonly ParityDifference[]): ParityDifference[][] {
-  const groups = new Map<string, ParityDifference[]>();
-  for (const each of differences.filter(({ accepted }) => accepted === null)) {
-    const key = `${each.operationId} ${each.class}`;
-    groups.set(key, [...(groups.get(key) ?? []), each]);
-  }
-  return [...groups.values()];
+  const added = differences.filter(({ accepted }) => accepted === null);
+  return [...groupedBy(added, ({ operationId, class: kind }) => `${operationId} ${kind}`).values()];
 }
 
 function groupTitle([first]: readonly ParityDifference[]): string {
@@ -66,7 +63,7 @@ function groupTitle([first]: readonly ParityDifference[]): string {
 
 function differenceLines({ at, calls, service, simulator, defectOf, reason, example }: ParityDifference): string[] {
   return [
-    `  ${placeText(at)}, ${callsText(calls)}`,
+    `  ${placeText(at)}, ${counted(calls, 'call')}`,
     `    service    ${service}`,
     `    simulator  ${simulator}`,
     `    defect of the ${defectOf}: ${reason}`,

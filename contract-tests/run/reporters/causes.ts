@@ -1,5 +1,6 @@
 /** Groups findings by their cause, so that one broken thing is one entry of a report. */
 import { publicApi } from '../../../openapi/document.ts';
+import { groupedBy } from '../../words.ts';
 import { findingOf } from '../baseline/finding.ts';
 import { operationAt } from '../operation-at.ts';
 import { type Exchange, type OutcomeName, outcomeOf, type PropertyResult, type Report } from '../results.ts';
@@ -31,14 +32,14 @@ export function causesOf(report: Pick<Report, 'results' | 'tooFewCases'>): Cause
 
 function groupedByCause(found: readonly PropertyResult[], outcome: Cause['outcome']): Cause[] {
   const operationsBy = (keyOf: (result: PropertyResult) => string): Map<string, number> =>
-    new Map([...groupBy(found, keyOf)].map(([key, results]) => [key, operationsOf(results).length]));
+    new Map([...groupedBy(found, keyOf)].map(([key, results]) => [key, operationsOf(results).length]));
   const [byAnswer, byFinding] = [operationsBy(answerOf), operationsBy(findingKey)];
   /** The same answer to many operations says more than a finding about them. */
   const isBlanket = (result: PropertyResult): boolean => {
     const operations = byAnswer.get(answerOf(result)) ?? 0;
     return answerOf(result) !== '' && operations >= MIN_OPERATIONS && operations >= (byFinding.get(findingKey(result)) ?? 0);
   };
-  const causes = groupBy(found, result => (isBlanket(result) ? `the target answers ${answerOf(result)}` : findingKey(result)));
+  const causes = groupedBy(found, result => (isBlanket(result) ? `the target answers ${answerOf(result)}` : findingKey(result)));
   return [...causes].flatMap(([key, results]) => {
     const [first, ...others] = results.toSorted((a, b) => exchangesOf(a).length - exchangesOf(b).length);
     if (!first) return [];
@@ -52,12 +53,6 @@ function messageOf(results: readonly PropertyResult[]): string {
   const messages = new Set(results.map(({ failure }) => failure?.message ?? ''));
   const [first = ''] = messages;
   return messages.size === 1 ? first : plainFinding(first);
-}
-
-function groupBy<T>(values: readonly T[], keyOf: (value: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const value of values) groups.set(keyOf(value), [...(groups.get(keyOf(value)) ?? []), value]);
-  return groups;
 }
 
 /** Returns the last answer of a finding without what differs from call to call: `401 {"message":"Unauthorized"}`; empty if nothing was sent. */

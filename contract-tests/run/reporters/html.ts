@@ -2,6 +2,7 @@
 
 import { yamlText } from '../../../openapi/yaml-text.ts';
 import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
+import { counted, indentedJson, propertyCount, shortened } from '../../words.ts';
 import { entryOf } from '../baseline/baseline.ts';
 import {
   countOf,
@@ -20,7 +21,7 @@ import { type Cause, causesOf } from './causes.ts';
 import { coverageHtml, coverageStrip } from './html-coverage.ts';
 import { responseTimesHtml } from './response-times.ts';
 import { reasonText, skippedLines } from './rows.ts';
-import { foldHtml, notesHtml, PAGE_SCRIPT, pageOf, summaryHtml } from './static-page.ts';
+import { columnsHtml, foldHtml, notesHtml, PAGE_SCRIPT, pageOf, summaryHtml } from './static-page.ts';
 
 /** Longer bodies are cut. */
 const MAX_CHARACTERS = 6000;
@@ -72,7 +73,7 @@ function choice(outcome: OutcomeName, count: number): string {
 function propertyHtml(report: Report, result: PropertyResult): string {
   const outcome = outcomeOf(report, result);
   const { id, area, title, rules, runs, skips, reason } = result;
-  const cases = reason !== null ? reasonText(result) : `${runs} ${runs === 1 ? 'case' : 'cases'}, ${skips} did not apply`;
+  const cases = reason !== null ? reasonText(result) : `${counted(runs, 'case')}, ${skips} did not apply`;
   const facts = [id, rules.join(' '), cases].filter(fact => fact !== '').join(' · ');
   const inside = `${summaryHtml({ kind: outcome, what: title, remark: area })}${element('p', { class: 'facts' }, escaped(facts))}${findingLink(result)}`;
   return element('details', { 'data-outcome': outcome, 'data-area': area, ...(outcome === 'failed' && { open: '' }) }, inside);
@@ -104,8 +105,7 @@ function anchorOf(id: string, { message }: FailureReport): string {
 }
 
 function causeHtml({ outcome, what, operations, results }: Cause): string {
-  const count = results.length === 1 ? '1 property' : `${results.length} properties`;
-  const remark = `${count}${operations.length > 1 ? ` about ${operations.length} operations` : ''}`;
+  const remark = `${propertyCount(results.length)}${operations.length > 1 ? ` about ${operations.length} operations` : ''}`;
   const head = { kind: outcome, what, remark, isOpen: outcome === 'failed' };
   return foldHtml(
     head,
@@ -143,8 +143,7 @@ function exchangeHtml(exchange: Exchange, title: string, message: string): strin
     ['What came', cameText(exchange)],
     ['What should come', `${title}\n\n${yamlText(expectedResponse(exchange, message)).trimEnd()}`],
   ] as const;
-  const cells = columns.map(([name, text]) => element('div', {}, `${element('h4', {}, name)}${element('pre', {}, escaped(text))}`));
-  return element('div', { class: 'exchange' }, cells.join(''));
+  return columnsHtml(columns);
 }
 
 function sentText({ method, url, requestBody }: Exchange): string {
@@ -155,18 +154,8 @@ function cameText({ status, responseBody }: Exchange): string {
   return `${status}\n${bodyText(responseBody)}`;
 }
 
-/** Returns JSON with a line for each field, and other text unchanged. */
 function bodyText(body: string): string {
-  try {
-    const value: unknown = JSON.parse(body);
-    return cut(JSON.stringify(value, null, 2));
-  } catch {
-    return cut(body);
-  }
-}
-
-function cut(text: string): string {
-  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
+  return shortened(indentedJson(body), MAX_CHARACTERS);
 }
 
 function folded(title: string, text: string): string {

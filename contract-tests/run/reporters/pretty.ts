@@ -2,6 +2,7 @@
 import pc from 'picocolors';
 import { alignedLines } from '../../../simulator/text/aligned-lines.ts';
 import type { LifecycleCoverage } from '../../model/transitions.ts';
+import { counted, propertyCount, shortened } from '../../words.ts';
 import {
   coverageTotals,
   type FailureReport,
@@ -38,9 +39,7 @@ export function findingsText(report: Pick<Report, 'results' | 'tooFewCases'>, se
   return [
     ...shown.slice(0, MAX_WHOLE).map(cause => wholeText(cause, settings)),
     ...shown.slice(MAX_WHOLE).map(cause => shortText(cause, settings)),
-    ...(others.length > 0
-      ? [`… and ${findings} more findings of ${others.length === 1 ? '1 other cause' : `${others.length} other causes`}\n`]
-      : []),
+    ...(others.length > 0 ? [`… and ${findings} more findings of ${counted(others.length, 'other cause')}\n`] : []),
   ].join('\n');
 }
 
@@ -112,8 +111,7 @@ function short(text: string): string {
 
 /** Shortens a text and removes characters that control the terminal. */
 function printable(text: string, atMost = MAX_CHARACTERS): string {
-  const plain = text.replaceAll(/\p{Cc}+/gu, ' ');
-  return plain.length > atMost ? `${plain.slice(0, atMost)}…` : plain;
+  return shortened(text.replaceAll(/\p{Cc}+/gu, ' '), atMost);
 }
 
 /** The most unseen transitions of a lifecycle that are listed. */
@@ -133,15 +131,12 @@ export function summaryText(report: Report, { colour }: PrettySettings): string 
     skipped: paint.dim,
   };
   const { properties, checks } = tallyOf(report);
+  const findings = checks.findings === 0 ? '' : `: ${counted(checks.findings, 'finding')}`;
   const counts = ({ outcomes }: Outcomes): string =>
     OUTCOMES.flatMap(outcome => (outcomes[outcome] > 0 ? [colours[outcome](`${outcomes[outcome]} ${outcome}`)] : [])).join(', ');
   const parts = [
-    ...(properties.total > 0
-      ? [`${properties.total === 1 ? '1 property' : `${properties.total} properties`} (${counts(properties)})`]
-      : []),
-    ...(checks.total > 0
-      ? [`${checks.total === 1 ? '1 check' : `${checks.total} checks`} (${counts(checks)}${findingCount(checks.findings)})`]
-      : []),
+    ...(properties.total > 0 ? [`${propertyCount(properties.total)} (${counts(properties)})`] : []),
+    ...(checks.total > 0 ? [`${counted(checks.total, 'check')} (${counts(checks)}${findings})`] : []),
   ];
   return [
     ...skippedLines(report.results).map(line => paint.dim(line)),
@@ -154,11 +149,6 @@ export function summaryText(report: Report, { colour }: PrettySettings): string 
     `${report.target}${report.runs === 0 ? '' : `, seed ${report.seed}`}: ${parts.join(', ')}`,
     `${report.requests} requests in ${(report.durationMs / 1000).toFixed(1)} s`,
   ].join('\n');
-}
-
-function findingCount(findings: number): string {
-  if (findings === 0) return '';
-  return findings === 1 ? ': 1 finding' : `: ${findings} findings`;
 }
 
 /** Returns the coverage for a terminal: a table by area, the unseen transitions of partly seen lifecycles, and the sums. */

@@ -1,10 +1,10 @@
 /** Response times in reports. */
 
 import type { JunitProperty } from '../../../scenarios/runner/reporters/junit-xml.ts';
-import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
+import { escaped } from '../../../scenarios/runner/reporters/markup.ts';
 import { alignedLines } from '../../../simulator/text/aligned-lines.ts';
 import type { OperationTimes, Report } from '../results.ts';
-import { rowHtml, tableHtml } from './static-page.ts';
+import { rowHtml, tableHtml, tableSection } from './static-page.ts';
 
 type Timed = Pick<Report, 'responseTimes'>;
 
@@ -39,8 +39,7 @@ export function responseTimesHtml({ responseTimes = [] }: Timed): string {
     return rowHtml(escaped(operationId), cells, isSlow ? 'failed' : undefined);
   });
   const table = tableHtml(['Operation', 'Answers', ...HEAD, 'Limit'], rows);
-  const inside = `<h2 id="response-times">Response times</h2>${element('article', { class: 'areas' }, table)}`;
-  return element('section', { class: 'coverage', 'aria-labelledby': 'response-times' }, inside);
+  return tableSection('response-times', 'Response times', table);
 }
 
 /** Returns a property for each operation: `response-time.listPosts` with all its times. */

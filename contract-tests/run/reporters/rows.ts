@@ -1,5 +1,6 @@
 /** What several reports count and group: outcomes, reasons to skip, what was left, and coverage by area. */
 import type { Need } from '../../session.ts';
+import { groupedBy } from '../../words.ts';
 import { type Leftover, OUTCOMES, type OutcomeName, outcomeOf, type PropertyResult, type Report, type Share } from '../results.ts';
 
 /** The flag that meets a need on a deployment; undefined for needs that only a simulator meets. */
@@ -68,9 +69,7 @@ const MAX_NAMES = 3;
 
 /** Returns a line for each reason why something could not be removed from the target, with the first names. */
 export function leftoverLines(leftovers: readonly Leftover[]): string[] {
-  const byReason = new Map<string, string[]>();
-  for (const { what, id, reason } of leftovers) byReason.set(reason, [...(byReason.get(reason) ?? []), `${what} ${id}`]);
-  const reasons = [...byReason].toSorted(([, a], [, b]) => b.length - a.length);
+  const reasons = [...groupedBy(leftovers, ({ reason }) => reason)].toSorted(([, a], [, b]) => b.length - a.length);
   const others = reasons.slice(MAX_REASONS_TO_LEAVE).reduce((sum, [, names]) => sum + names.length, 0);
   return [
     ...reasons.slice(0, MAX_REASONS_TO_LEAVE).map(([reason, names]) => `Not removed from the target: ${namesText(names)} (${reason})`),
@@ -78,7 +77,8 @@ export function leftoverLines(leftovers: readonly Leftover[]): string[] {
   ];
 }
 
-function namesText(names: readonly string[]): string {
+function namesText(left: readonly Leftover[]): string {
+  const names = left.map(({ what, id }) => `${what} ${id}`);
   const more = names.length - MAX_NAMES;
   return `${names.slice(0, MAX_NAMES).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }

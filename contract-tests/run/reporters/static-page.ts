@@ -163,3 +163,17 @@ export function rowHtml(name: string, cells: readonly string[], kind?: string): 
   const th = element('th', { scope: 'row', ...(kind !== undefined && { class: kind }) }, name);
   return element('tr', {}, th + cells.map(cell => element('td', {}, cell)).join(''));
 }
+
+/** Returns titled texts side by side. */
+export function columnsHtml(columns: readonly (readonly [title: string, text: string])[]): string {
+  const cells = columns.map(([title, text]) =>
+    element('div', {}, `${element('h4', {}, escaped(title))}${element('pre', {}, escaped(text))}`),
+  );
+  return element('div', { class: 'exchange' }, cells.join(''));
+}
+
+/** Returns a section with a table, which `#id` leads to. */
+export function tableSection(id: string, title: string, table: string): string {
+  const inside = `<h2 id="${id}">${title}</h2>${element('article', { class: 'areas' }, table)}`;
+  return element('section', { class: 'coverage', 'aria-labelledby': id }, inside);
+}

@@ -2,6 +2,7 @@
 
 import { lookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
+import { jsonOf } from '../../../simulator/text/json-values.ts';
 import { hostOf, isPublicAddress } from '../../../simulator/text/public-address.ts';
 import { fieldsOf } from '../../exchange.ts';
 import { hasKey, type Middleware, type SentInit, type Session, type Target, through } from '../../session.ts';
@@ -112,19 +113,15 @@ async function note(
     if (write && run.publishing.has(write)) run.published -= 1;
     return;
   }
-  const body = await jsonOf(response);
+  const body = await bodyOf(response);
   noteAnswer(method, pathname, body, run);
   if (write?.operation && intent !== undefined) noteCreated(write, write.operation.id, intent, body, run);
   for (const id of write ? removedBy(write) : []) run.resources.removed(id);
 }
 
-async function jsonOf(response: Response): Promise<unknown> {
+async function bodyOf(response: Response): Promise<unknown> {
   if (!response.headers.get('content-type')?.includes('json')) return undefined;
-  try {
-    return JSON.parse(await response.clone().text());
-  } catch {
-    return undefined;
-  }
+  return jsonOf(await response.clone().text());
 }
 
 /** Returns the addresses of a name. Rejects when it has none. */

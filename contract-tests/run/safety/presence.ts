@@ -1,5 +1,6 @@
 /** Finds out that a deployment is gone, so that a run ends then and does not pass for want of answers. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { counted } from '../../words.ts';
 import { InconclusiveError } from '../inconclusive-error.ts';
 import { gatewayText } from './network.ts';
 
@@ -72,7 +73,7 @@ export function createPresence({
       }
     }
     const why = last instanceof Error ? `: ${last.message}` : '';
-    reason = `the target is gone after ${answers} ${answers === 1 ? 'answer' : 'answers'}, at ${since.toISOString().slice(11, 19)} UTC${why}`;
+    reason = `the target is gone after ${counted(answers, 'answer')}, at ${since.toISOString().slice(11, 19)} UTC${why}`;
     gone.abort();
   };
   const doubt = (): void => {
