@@ -70,8 +70,8 @@ const SHARED_WITH_CONTRACT_TESTS = /^scenarios\/runner\/(?:webhook-server|read-a
 /** Tests and their helpers may import anything, and only they may import them. */
 const FREE =
   /^(?:simulator|openapi|bin)\/(?:.*\/)?(?:testing\/.+|[^/]+\.(?:test|fixture))\.ts$|^simulator\/ui\/(?:e2e\/|vite\.config\.ts$)|^contract-tests\/.+\.(?:test|fixture)\.ts$/;
-/** Waits and servers, which tests of scenarios use, too; they know no simulator. */
-const WAITS = /^simulator\/testing\/(?:within|listen)\.ts$/;
+/** Waits, servers and folders, which tests of scenarios use, too; they know no simulator. */
+const WAITS = /^simulator\/testing\/(?:within|listen|folder\.fixture)\.ts$/;
 const TEST = /\.(?:test|fixture)\.ts$/;
 /** Proof of the suites may import anything, too, and helpers of tests; the suites and what runs them never import proof. */
 const PROOF = /^contract-tests\/proof\//;

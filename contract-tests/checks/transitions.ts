@@ -50,7 +50,7 @@ function subjectOf({ id, method, pathParameters, queryParameters }: OperationSpe
 const MAX_SIGHTINGS = 16;
 
 /** A status with a lifecycle in a response. */
-export interface ShownStatus {
+interface ShownStatus {
   /** The name of its schema, such as `PostStatus`. */
   readonly lifecycle: string;
   /** The object with the status: its id, and the path to a part without an id. */
@@ -59,7 +59,7 @@ export interface ShownStatus {
 }
 
 /** Yields every status with a lifecycle in a value of the schema. */
-export function* statusesIn(schema: JsonSchema, value: unknown, subject = ''): Generator<ShownStatus> {
+function* statusesIn(schema: JsonSchema, value: unknown, subject = ''): Generator<ShownStatus> {
   if (typeof value !== 'object' || value === null || !leadsToStatus(schema)) return;
   for (const shape of shapesOf(schema)) {
     if (Array.isArray(value)) {

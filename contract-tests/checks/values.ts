@@ -3,7 +3,7 @@ import { isObject } from '../../simulator/text/json-values.ts';
 import { type Check, type Flaw, flaws, type JudgedExchange } from './check.ts';
 
 /** A value in a body, with the name of its property. */
-export type NamedValue = readonly [name: string, value: unknown];
+type NamedValue = readonly [name: string, value: unknown];
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -16,7 +16,7 @@ interface Contents {
 let latest: { readonly body: unknown; readonly contents: Contents } | undefined;
 
 /** Returns every value in a body with the name of its property, except the content of fields that return a client's texts. */
-export function valuesIn(body: unknown): readonly NamedValue[] {
+function valuesIn(body: unknown): readonly NamedValue[] {
   return contentsOf(body).values;
 }
 

@@ -1,18 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { it } from '../../simulator/testing/folder.fixture.ts';
 import type { Exchange } from '../run/results.ts';
 import { allSuites } from '../suites/all.ts';
 import { judgeTraffic } from './judge-traffic.ts';
 import { readHar } from './read-har.ts';
 import { createHarRecorder } from './write-har.ts';
 
-const it = test.extend('folder', ({}, { onCleanup }) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'har-'));
-  onCleanup(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-});
 const KEY = 'sk_live_0123456789';
 
 function exchange(part: Partial<Exchange> = {}): Exchange {

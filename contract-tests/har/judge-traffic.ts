@@ -1,8 +1,8 @@
 import { createJudges } from '../checks/judge.ts';
 import type { Rule } from '../rules/rules.ts';
-import { maskFailure } from '../run/mask-failure.ts';
 import { type CheckFailure, checkResults, coverageOf, createAnswerCount, mergeCheckRuns } from '../run/observations.ts';
 import { type Exchange, type Report, unrepeatable } from '../run/results.ts';
+import { maskFailure } from '../run/scripts/failing-case.ts';
 import type { Suites } from '../suites/all.ts';
 import type { RecordedTraffic } from './read-har.ts';
 

@@ -5,7 +5,7 @@ import { TIME } from './ids.ts';
 import type { MessagePair } from './message-pairs.ts';
 
 /** A part of a text that differs between calls: a time, field, value, id or number. */
-export interface Span {
+interface Span {
   readonly start: number;
   readonly text: string;
   readonly kind: PlaceholderKind;
@@ -26,7 +26,7 @@ const NUMBER = /(?<![\w.-]|ISO )-?\d[\d,.]*(?<![,.])(?![\w-])/g;
 const MIN_SENT_CHARACTERS = 3;
 
 /** Returns the variable parts of a text of the simulator, in order and without overlaps. The kinds that are searched first take precedence. */
-export function variableSpans({ text, path, sent }: Pick<MessagePair, 'text' | 'path' | 'sent'>): readonly Span[] {
+function variableSpans({ text, path, sent }: Pick<MessagePair, 'text' | 'path' | 'sent'>): readonly Span[] {
   const spans: Span[] = [];
   const take = (kind: PlaceholderKind, found: readonly { readonly start: number; readonly text: string }[]): void => {
     for (const each of found) if (!spans.some(span => overlap(span, each))) spans.push({ ...each, kind });
@@ -49,12 +49,12 @@ export function variableSpans({ text, path, sent }: Pick<MessagePair, 'text' | '
 }
 
 /** Returns the times in a text. */
-export function timesIn(text: string): readonly string[] {
+function timesIn(text: string): readonly string[] {
   return matches(text, TIME).map(time => time.text);
 }
 
 /** Returns the occurrences of a text that are not part of a word. */
-export function occurrences(text: string, wanted: string): readonly { readonly start: number; readonly text: string }[] {
+function occurrences(text: string, wanted: string): readonly { readonly start: number; readonly text: string }[] {
   if (wanted === '') return [];
   const found = [];
   for (let start = text.indexOf(wanted); start >= 0; start = text.indexOf(wanted, start + wanted.length))

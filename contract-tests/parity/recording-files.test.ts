@@ -1,15 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
+import { createFolder, it } from '../../simulator/testing/folder.fixture.ts';
 import { readRecording, SCORE, writeRecording } from './recording-files.ts';
 import { recorded } from './reporters/score.fixture.ts';
-
-const it = test.extend('folder', ({}, { onCleanup }) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'recording-'));
-  onCleanup(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-});
 
 const RECORDING = {
   target: 'https://staging.test',
@@ -40,8 +34,7 @@ describe('a recording', () => {
     ['recording.json', '{"important":"the only copy"}'],
     ['recording.json', 'no JSON'],
   ])('leaves a folder as it is that has another file %s with %s', async (name, text) => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'recording-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const folder = createFolder(onTestFinished);
     if (name !== 'recording.json') await writeRecording(folder, RECORDING);
     writeFileSync(path.join(folder, name), text);
     await expect(writeRecording(folder, RECORDING)).rejects.toThrow(`${folder} has files that are no recording (${name})`);

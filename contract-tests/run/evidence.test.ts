@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { missingEvidence } from './evidence.ts';
 import type { PropertyResult } from './results.ts';
+import { missingEvidence } from './run.ts';
 
 const STOPPED = 'the time of 30 s is used up (--max-time)';
 const SPENT = { requests: 10, durationMs: 30_000 };

@@ -6,13 +6,12 @@ import { type Middleware, type Session, type Target, through } from '../session.
 import { findingOf } from './baseline/finding.ts';
 import { createRecorder, type Recorder } from './exchange-recorder.ts';
 import { INTERRUPTED, InconclusiveError, withoutInconclusive } from './inconclusive-error.ts';
-import { maskFailure } from './mask-failure.ts';
 import { type AnswerCount, type CheckFailure, type CheckRun, createAnswerCount } from './observations.ts';
 import { recorded } from './recorded.ts';
 import { replayCommand, tokenOf } from './replay-token.ts';
 import { type Exchange, type FailureReport, type PropertyResult, resultOf } from './results.ts';
 import { curlScript } from './scripts/curl.ts';
-import { type FailingCase, pathOf } from './scripts/failing-case.ts';
+import { type FailingCase, maskFailure, pathOf } from './scripts/failing-case.ts';
 import { scenarioScript } from './scripts/scenario.ts';
 
 const MAX_EXAMPLE_CHARACTERS = 4000;

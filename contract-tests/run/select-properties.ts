@@ -7,7 +7,7 @@ import { InconclusiveError } from './inconclusive-error.ts';
 import { operationOrHead } from './operation-at.ts';
 
 /** Returns the names of a property: its area, its id, and the beginnings of its id up to a slash. */
-export function namesOf({ id, area }: Pick<Property, 'id' | 'area'>): string[] {
+function namesOf({ id, area }: Pick<Property, 'id' | 'area'>): string[] {
   return [area, ...id.split('/').map((_, i, parts) => parts.slice(0, i + 1).join('/'))];
 }
 

@@ -24,7 +24,7 @@ export interface KnownNames {
 type Check = (value: unknown, names: KnownNames) => string | undefined;
 
 /** The unknown names and invalid times in a step. */
-export function problemsOfNames(step: object, kind: StepKind, path: Path, names: KnownNames): Problem[] {
+function problemsOfNames(step: object, kind: StepKind, path: Path, names: KnownNames): Problem[] {
   const checks: readonly FieldCheck[] = fieldChecks[kind];
   return checks.flatMap(([field, check]) =>
     valuesAt(step, field).flatMap(({ place, value }) => {
@@ -37,7 +37,7 @@ export function problemsOfNames(step: object, kind: StepKind, path: Path, names:
 }
 
 /** The same for the settings of the world. */
-export function problemsOfWorld({ startTime, snapshot, ...others }: WorldSettings): Problem[] {
+function problemsOfWorld({ startTime, snapshot, ...others }: WorldSettings): Problem[] {
   const settings = { startTime, ...others };
   const own = (['startTime', 'seed', 'fixture'] as const).filter(name => snapshot !== undefined && settings[name] !== undefined);
   const predicate = startTime === undefined ? undefined : instant(startTime);

@@ -1,18 +1,14 @@
 /** `it` with `load`, which writes files into a new folder and reads the scenarios of those that it is asked for. */
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { createFolder } from '../../simulator/testing/folder.fixture.ts';
 import { type LoadedScenarios, type LoadOptions, loadScenarios } from './load.ts';
 import { it as base } from './run-scenario.fixture.ts';
 
 type Files = Readonly<Record<string, string>>;
 
 export const it = base
-  .extend('folder', ({}, { onCleanup }) => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'sim-test-'));
-    onCleanup(() => rmSync(folder, { recursive: true, force: true }));
-    return folder;
-  })
+  .extend('folder', ({}, { onCleanup }) => createFolder(onCleanup))
   .extend(
     'load',
     ({ folder }) =>

@@ -1,15 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { createFolder } from '../../simulator/testing/folder.fixture.ts';
 import { findScenarios } from './find.ts';
 
 const FILES = ['a.yaml', 'b.yml', 'c.json', 'posts/d.yaml', 'posts/deep/e.yaml', 'node_modules/other/f.yaml', 'none/readme.md'];
 
 /** `it` with `folder`: a folder with {@link FILES}, which the tests of this file share. */
 const it = test.extend('folder', { scope: 'file' }, ({}, { onCleanup }) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'scenarios-'));
-  onCleanup(() => rmSync(folder, { recursive: true }));
+  const folder = createFolder(onCleanup);
   for (const name of ['posts/deep', 'node_modules/other', 'none']) mkdirSync(path.join(folder, name), { recursive: true });
   for (const name of FILES) writeFileSync(path.join(folder, name), '');
   return folder;

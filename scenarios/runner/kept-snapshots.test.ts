@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
+import { createFolder } from '../../simulator/testing/folder.fixture.ts';
 import { it as base } from '../target.fixture.ts';
 import { controlOf, type Target } from './client.ts';
 import { parseScenarios } from './load.ts';
@@ -25,11 +25,7 @@ async function writeWorld(target: Target, folder: string): Promise<void> {
 }
 
 const it = base
-  .extend('folder', ({}, { onCleanup }) => {
-    const folder = mkdtempSync(path.join(tmpdir(), 'sim-test-'));
-    onCleanup(() => rmSync(folder, { recursive: true, force: true }));
-    return folder;
-  })
+  .extend('folder', ({}, { onCleanup }) => createFolder(onCleanup))
   .extend('run', ({ target, folder }) => async (...heads: string[]): Promise<ScenarioResult[]> => {
     const files = heads.flatMap((head, i) => {
       const steps = '  - request: GET /api/v1/team\n    expect: { body: { items: { $contains: { name: Travelled } } } }\n';

@@ -1,8 +1,8 @@
 /** Every place where a scenario names a file, and every way out of the folders that it may read. */
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
+import { createFolder } from '../../simulator/testing/folder.fixture.ts';
 import { SAMPLE_FOLDERS } from '../target.ts';
 import { parseScenarios } from './load.ts';
 import { it as base } from './run-scenario.fixture.ts';
@@ -30,8 +30,7 @@ const places: readonly (readonly [string, (file: string) => string])[] = [
 
 /** The folder has `own` with the scenario, and files of the same names beside it, below it, and behind links. */
 const it = base.extend('folder', ({}, { onCleanup }) => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'sim-test-'));
-  onCleanup(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = createFolder(onCleanup);
   for (const name of ['own', 'own/below', 'outside']) {
     mkdirSync(path.join(folder, name));
     for (const [ending, text] of [

@@ -49,7 +49,7 @@ export interface Source {
 }
 
 /** What the file should have been: a sentence for an empty one. */
-export const SCENARIO_WORDS = 'a scenario has a name and steps: { name: Teams, steps: [{ request: GET /api/v1/team }] }';
+const SCENARIO_WORDS = 'a scenario has a name and steps: { name: Teams, steps: [{ request: GET /api/v1/team }] }';
 
 /** A mistake at a path of a file, with the file and its line. */
 export function mistakeAt({ file, lineOf: at }: Source, path: Path, message: string): ScenarioFileError {

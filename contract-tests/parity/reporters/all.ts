@@ -20,7 +20,7 @@ const WIDTHS = { narrow: 4.4, usual: 7, percent: 10.5 };
 const PADDING = 6;
 
 /** Returns a badge such as `parity 100 %`, which loads nothing. */
-export function badgeReport(score: Pick<ParityScore, 'compared' | 'alike'>): string {
+function badgeReport(score: Pick<ParityScore, 'compared' | 'alike'>): string {
   const { compared, alike } = score;
   const share = percentOf(score);
   const value = share === null ? 'unknown' : `${share} %`;

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { allRules } from '../../../openapi/rules.ts';
 import { junitProblems } from '../../../scenarios/runner/reporters/junit-schema.fixture.ts';
+import { createTransitions } from '../../model/transitions.ts';
 import type { Need, Session } from '../../session.ts';
 import { entryOf } from '../baseline/baseline.ts';
 import { skippedRun } from '../executor.ts';
@@ -9,6 +11,7 @@ import { runProperties } from '../run.ts';
 import { htmlReport } from './html.ts';
 import { endLine, harReport, jsonReport, junitReport, resultLine } from './json.ts';
 import { findingsText, summaryText } from './pretty.ts';
+import { areaOf } from './rows.ts';
 
 const SHOW = { colour: false };
 /** A response with markup, scripts and terminal control characters. */
@@ -216,4 +219,12 @@ describe('the page', () => {
     expect(drawn).toContain('<b>Rules 1 of 2</b>');
     expect(drawn).toContain('<b>Transitions 3 of 4</b>');
   });
+});
+
+it('gives every lifecycle of the documents an area that has rules', () => {
+  const areas = new Set(allRules().map(({ area }) => area));
+  const moving = createTransitions()
+    .coverage()
+    .filter(({ declared }) => declared > 0);
+  expect(moving.map(({ lifecycle }) => [lifecycle, areaOf(lifecycle)]).filter(([, area = '']) => !areas.has(area))).toEqual([]);
 });

@@ -141,7 +141,7 @@ export interface Outcomes {
   readonly outcomes: Readonly<Record<OutcomeName, number>>;
 }
 
-export interface Tally {
+interface Tally {
   readonly properties: Outcomes;
   /** A check with findings has the outcome of its worst finding. */
   readonly checks: Outcomes & {

@@ -1,7 +1,7 @@
 import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
 
 /** The style of the page. */
-export const PAGE_STYLE = `
+const PAGE_STYLE = `
 :root{color-scheme:light dark;--back:#fbfbfa;--card:#fff;--ink:#1d1f21;--dim:#666b70;--line:#dddfe2;--code:#f3f4f5;
 --red:#b3261e;--amber:#8a5a00;--green:#1b6e3c;--fill:#2e8f58;--empty:#e4e6e8}
 @media(prefers-color-scheme:dark){:root{--back:#16181a;--card:#1e2124;--ink:#e6e7e8;--dim:#9aa0a6;--line:#33373b;--code:#16181a;
@@ -123,7 +123,7 @@ export function pageOf(title: string, parts: readonly string[], { end, scripts =
 }
 
 /** The line of something that folds: a word with its class, what it is about, and a remark. */
-export interface FoldHead {
+interface FoldHead {
   readonly kind: string;
   /** Default: the class. */
   readonly word?: string;

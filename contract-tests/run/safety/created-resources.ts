@@ -37,7 +37,7 @@ export interface Intent {
 }
 
 /** A call that puts a setting back. */
-export interface RestoringCall {
+interface RestoringCall {
   readonly operationId: string;
   readonly path: Readonly<Record<string, string>>;
   readonly body?: Fields | undefined;
@@ -50,7 +50,7 @@ export interface Restore {
 }
 
 /** A line after the first one. */
-export type Line =
+type Line =
   | { readonly intent: Intent }
   | { readonly settled: number; readonly created: readonly CreatedResource[] }
   | { readonly added: CreatedResource }
@@ -59,7 +59,7 @@ export type Line =
   | { readonly restored: string };
 
 /** The content of a file. */
-export interface ResourceList {
+interface ResourceList {
   readonly run: RunRecord;
   readonly lines: readonly Line[];
   /** The number of bytes up to the end of the last complete line. */
@@ -67,7 +67,7 @@ export interface ResourceList {
 }
 
 /** Parses a file. Ignores a last line that is incomplete. Throws an Error that names the first line that no run has written. */
-export function parseResourceList(text: string): ResourceList {
+function parseResourceList(text: string): ResourceList {
   const whole = text.slice(0, text.lastIndexOf('\n') + 1);
   const [first, ...others] = whole.split('\n').slice(0, -1).map(jsonOf);
   if (!isRun(first)) throw new Error('its first line names no run');

@@ -10,7 +10,7 @@ export interface ThrottleLayer {
 }
 
 /** All instants are in milliseconds, and must not decrease from call to call. */
-export interface ThrottleWindows {
+interface ThrottleWindows {
   /** Returns how long to wait before the next request: 0 when it may be sent, Infinity when an earlier request must be answered first. */
   waitMs(now: number): number;
   /** Counts a request that is about to be sent. */

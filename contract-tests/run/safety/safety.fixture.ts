@@ -1,9 +1,8 @@
 /** A deployment behind the guard, whose answers a function returns. */
 
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
+import { createFolder } from '../../../simulator/testing/folder.fixture.ts';
 import { encodedContent } from '../../exchange.ts';
 import type { Need } from '../../session.ts';
 import { READS_ONLY, type Switches } from '../../switches.ts';
@@ -44,8 +43,7 @@ export type Answering = (request: Request) => Response | undefined;
 
 /** Creates a deployment. Created resources get the id `new_<n>`, where n counts the requests. `needs` are the needs of the property that sends. */
 export async function deployment(part: Partial<Safety> = {}, answer?: Answering, needs: readonly Need[] = []) {
-  const folder = mkdtempSync(path.join(tmpdir(), 'contract-'));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = createFolder(onTestFinished);
   const waits: number[] = [];
   const sent: { method: string; path: string; url: string; headers: Headers; body: Promise<string> }[] = [];
   const target = fakeTarget(request => {

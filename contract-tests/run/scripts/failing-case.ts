@@ -1,11 +1,11 @@
-/** A failing case for its scripts. */
-
+/** A failing case: what its scripts say of it, what should have come, and its report without secrets. */
 import type { SchemaObject } from 'openapi3-ts/oas31';
 import { type JsonSchema, publicApi } from '../../../openapi/document.ts';
+import { createMask, maskHeaders, secretsOf } from '../../../simulator/text/mask.ts';
 import { resolved } from '../../arbitraries/schema.ts';
 import type { Session } from '../../session.ts';
 import { operationAt } from '../operation-at.ts';
-import type { Exchange } from '../results.ts';
+import type { Exchange, FailureReport } from '../results.ts';
 
 export interface FailingCase {
   /** Id and title of the property. */
@@ -80,4 +80,25 @@ function shapeOf(schema: JsonSchema, depth: number): unknown {
   if (type !== 'object' || required.length === 0 || depth === MAX_DEPTH) return { $type: type };
   const shapes = required.map(name => [name, properties[name] && shapeOf(properties[name], depth + 1)] as const);
   return Object.fromEntries(shapes.filter(([, shape]) => shape !== undefined));
+}
+
+/** Masks the given keys in the texts of a failure, and all other secrets that its exchanges show. Token and commands have none, and stay. */
+export function maskFailure(failure: FailureReport, keys: readonly string[]): FailureReport {
+  const { message, counterexample, exchanges, scenario, curl, ...rest } = failure;
+  const mask = createMask([...keys, ...exchanges.flatMap(secretsOf)]);
+  return {
+    ...rest,
+    message: mask(message),
+    counterexample: mask(counterexample),
+    exchanges: exchanges.map(exchange => ({
+      ...exchange,
+      url: mask(exchange.url),
+      requestHeaders: maskHeaders(exchange.requestHeaders, mask),
+      requestBody: exchange.requestBody === null ? null : mask(exchange.requestBody),
+      responseHeaders: maskHeaders(exchange.responseHeaders, mask),
+      responseBody: mask(exchange.responseBody),
+    })),
+    scenario: mask(scenario),
+    curl: mask(curl),
+  };
 }

@@ -3,7 +3,8 @@ import type { Failure, ScenarioResult } from '../results.ts';
 import { jsonReport, junitReport } from './junit.ts';
 import { junitProblems } from './junit-schema.fixture.ts';
 import { junitXml } from './junit-xml.ts';
-import { scenarioText, summaryText } from './pretty.ts';
+import { element, escaped } from './markup.ts';
+import { reasonOf, scenarioText, summaryText } from './pretty.ts';
 
 const SETTINGS = { colour: false, rerunCommand: (file: string) => `sim run ${file}` };
 const FAILURE: Failure = {
@@ -161,4 +162,52 @@ describe('the pretty report', () => {
     expect(scenarioText({ ...FAILED, failure: null }, { ...SETTINGS, colour: true })).toContain(escape);
     expect(scenarioText(PASSED, SETTINGS)).not.toContain(escape);
   });
+});
+
+const difference = (path: string, expected: string, actual: string) => ({ path, expected, actual });
+
+it.each([
+  [[], 'It differs'],
+  [[difference('status', '201', '200')], 'It differs: status: expected 201, received 200'],
+  [
+    [difference('', '"a"', '"b"'), difference('x', '1', '2'), difference('y', '1', '2')],
+    'It differs: expected "a", received "b" (and 2 more)',
+  ],
+  [[difference('x', 'a'.repeat(99), 'b')], `It differs: x: expected ${'a'.repeat(80)}…, received b`],
+])('the reason of a failure says what was expected and received: %j', (differences, reason) => {
+  expect(reasonOf({ message: 'It differs', differences })).toBe(reason);
+});
+
+/** What a reader of the markup sees. */
+const read = (markup: string): string => {
+  const names: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+  return markup.replaceAll(/&(?:#(\d+)|(\w+));/g, (_, code?: string, name = '') =>
+    code === undefined ? (names[name] ?? '') : String.fromCharCode(Number(code)),
+  );
+};
+
+const TEXTS = [
+  'a\n::error::x',
+  '::warning file=a::x',
+  '##vso[task.setvariable]x',
+  'a ##vso[x]',
+  '  ##teamcity[x]',
+  '###[command]x',
+  '\r::error::x',
+  'a\r\n##[error]b',
+  ':::error::',
+];
+
+describe.each(TEXTS)('%j in a report', text => {
+  it('is no command of a console, and reads as it is', () => {
+    for (const written of [escaped(text), element('a', { name: text }, escaped(text))]) {
+      expect(written).not.toMatch(/::|##|\r(?!\n)/);
+      expect(read(written)).toContain(text);
+    }
+    expect(element('a', { name: text }, '').split('\n')).toHaveLength(1);
+  });
+});
+
+it('a character that acts on a console is none any more', () => {
+  expect(escaped('\u001b[2J\u0007\u0000\u009b')).toBe('\ufffd[2J\ufffd\ufffd\ufffd');
 });

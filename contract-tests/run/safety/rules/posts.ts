@@ -12,7 +12,7 @@ export function isFar(value: unknown, now: number): boolean {
 }
 
 /** Returns whether a service could read a value as an earlier instant, or fail to read it and publish at once. */
-export function isNear(value: unknown, now: number): boolean {
+function isNear(value: unknown, now: number): boolean {
   return value !== undefined && value !== '' && value !== null && !isFar(value, now);
 }
 
