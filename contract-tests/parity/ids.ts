@@ -1,4 +1,4 @@
-import { mapTexts } from '../run/tagging.ts';
+import { mapTexts } from '../../simulator/text/json-values.ts';
 
 /** Names of fields with an id, or with a URL of one object. */
 const ID_FIELD = /(?:^id|Id|^path|^url|^iconUrl|^thumbnailUrl|^etag|Uri|^uri|^cid|^did)$/;

@@ -154,7 +154,7 @@ function hasTooFewCases({ verdict, runs: cases, reason }: PropertyResult, runs: 
   return verdict === 'passed' && reason === null && cases < minCasesOf({ runs });
 }
 
-/** Whether a run has seen enough of a deployment for a verdict. A run that saw little and found nothing proves nothing. */
+/** What a run has spent, and what its verdict needs: a run that saw little of a deployment and found nothing proves nothing. */
 export interface EvidenceOptions {
   /** The least number of properties that must pass; without it, half of those that the switches allow. */
   readonly minPassed?: number | undefined;

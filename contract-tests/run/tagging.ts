@@ -1,5 +1,5 @@
 /** Adds the tag of a run to requests that somebody else wrote, such as those of a scenario, and takes it out of what comes back. */
-import { jsonOrText } from '../../simulator/text/json-values.ts';
+import { jsonOrText, mapTexts } from '../../simulator/text/json-values.ts';
 import { type Content, encodedContent, fieldsOf } from '../exchange.ts';
 import type { Fetch, Session } from '../session.ts';
 import { taggedBody } from '../tag.ts';
@@ -94,12 +94,4 @@ async function untaggedAnswer(response: Response, untagged: Tagging['untagged'])
 
 function withOriginals(text: string, originals: Originals): string {
   return [...originals].reduce((rest, [sent, original]) => rest.replaceAll(sent, () => original), text);
-}
-
-/** Changes all texts of a JSON value. */
-export function mapTexts(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === 'string') return change(value);
-  if (Array.isArray(value)) return value.map(item => mapTexts(item, change));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, mapTexts(item, change)]));
 }

@@ -1,6 +1,7 @@
 /** Writes values that a run has recorded into the expectations of a file, and leaves everything else as it is. */
 import { isDeepStrictEqual } from 'node:util';
 import { isAlias, type Node, parse, parseDocument } from 'yaml';
+import { mapTexts } from '../../simulator/text/json-values.ts';
 import { isRecorded, type Recorded } from './recorded.ts';
 import type { Path } from './source.ts';
 
@@ -75,10 +76,8 @@ function flowText(text: string): string {
 
 /** Braces of a value are no template. */
 function escaped(value: unknown): unknown {
-  if (typeof value === 'string') return value.replaceAll('{{', String.raw`\{{`);
-  if (Array.isArray(value)) return value.map(escaped);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [String(escaped(name)), escaped(part)]));
+  const change = (text: string): string => text.replaceAll('{{', String.raw`\{{`);
+  return mapTexts(value, change, change);
 }
 
 function applied(text: string, edits: readonly Edit[], from = 0, to = text.length): string {

@@ -1,4 +1,5 @@
 import { DURATION_WORDS, iso, parseDuration, parseInstant } from '../../simulator/kernel/time.ts';
+import { mapTexts } from '../../simulator/text/json-values.ts';
 import { ownValue } from '../../simulator/text/own.ts';
 import { nearest } from '../../simulator/text/suggest.ts';
 import { StepError } from './errors.ts';
@@ -39,7 +40,7 @@ const EXPRESSION = /^([A-Za-z][\w.[\]]*)(?:\s*([+-])\s*(\S+))?$/;
  */
 export function fillTemplate<T>(value: T, names: Names): T;
 export function fillTemplate(value: unknown, names: Names): unknown {
-  return mapTexts(value, text => fillText(text, names));
+  return mapBoth(value, text => fillText(text, names));
 }
 
 /**
@@ -48,19 +49,15 @@ export function fillTemplate(value: unknown, names: Names): unknown {
  */
 export function fillKnown(value: unknown, names: Names): unknown {
   const isKnown = (template: string): boolean => Object.hasOwn(names, /^\{\{\s*([A-Za-z]\w*)/.exec(template)?.[1] ?? '');
-  return mapTexts(value, text => {
+  return mapBoth(value, text => {
     const [whole] = text.matchAll(TEMPLATE);
     if (whole?.[0] === text && isKnown(text)) return fillText(text, names);
     return text.replaceAll(TEMPLATE, found => (isKnown(found) ? asText(fillText(found, names)) : found));
   });
 }
 
-/** Changes the texts of a value, and those of its keys, at any depth. */
-function mapTexts(value: unknown, change: (text: string) => unknown): unknown {
-  if (typeof value === 'string') return change(value);
-  if (Array.isArray(value)) return value.map(item => mapTexts(item, change));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [asText(change(key)), mapTexts(item, change)]));
+function mapBoth(value: unknown, change: (text: string) => unknown): unknown {
+  return mapTexts(value, change, name => asText(change(name)));
 }
 
 function fillText(text: string, names: Names): unknown {

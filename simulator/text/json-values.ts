@@ -29,3 +29,11 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 export function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
   return isObject(value) ? { ...value } : {};
 }
+
+/** Returns a JSON value with its texts changed at any depth, and with `named` the names of its properties, too. */
+export function mapTexts(value: unknown, change: (text: string) => unknown, named: (name: string) => string = name => name): unknown {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map(item => mapTexts(item, change, named));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [named(name), mapTexts(item, change, named)]));
+}

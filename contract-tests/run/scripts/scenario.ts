@@ -1,5 +1,6 @@
 import { yamlText } from '../../../openapi/yaml-text.ts';
-import { type FormFile, isFile } from '../../exchange.ts';
+import { mapTexts } from '../../../simulator/text/json-values.ts';
+import { type FormFile, fieldsOf, isFile } from '../../exchange.ts';
 import { START } from '../../target.ts';
 import type { Exchange } from '../results.ts';
 import { addressOf, expectedResponse, type FailingCase, headerLines, senderOf } from './failing-case.ts';
@@ -72,11 +73,5 @@ function escapedText(text: string): string {
 
 /** Escapes template braces, which would otherwise be replaced. */
 function literal(step: Step): Step {
-  const escaped = (value: unknown): unknown => {
-    if (typeof value === 'string') return escapedText(value);
-    if (Array.isArray(value)) return value.map(escaped);
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [escapedText(key), escaped(item)]));
-  };
-  return Object.fromEntries(Object.entries(step).map(([key, value]) => [key, escaped(value)]));
+  return fieldsOf(mapTexts(step, escapedText, escapedText));
 }

@@ -9,6 +9,7 @@ import type { EndpointEvents } from '../../../domain/webhooks/world.ts';
 import type { World } from '../../../domain/world.ts';
 import { errors } from '../../../kernel/errors.ts';
 import { iso } from '../../../kernel/time.ts';
+import { mapTexts } from '../../../text/json-values.ts';
 import { ownValue, setOwn } from '../../../text/own.ts';
 import { checkEvent, checkFields, documented, eventType, type FieldPath } from './event-fields.ts';
 import { dataOfWorld } from './event-of-world.ts';
@@ -77,19 +78,12 @@ function dataOfExample(world: World, type: WebhookEventType, organizationId: str
     ...(team ? [[oldTeam, team.id] as const] : []),
   ]);
   const changed = (text: string): string => renamed.get(text) ?? (INSTANT.test(text) ? iso(Date.parse(text) + delay) : text);
-  return fieldsIn(withTexts(example, changed));
+  return fieldsIn(mapTexts(example, changed));
 }
 
 /** Another id after each event. It is derived, so that an event that is refused changes nothing. */
 function newId(world: World, prefix: string): string {
   return world.ids.of(prefix, `sent after ${world.webhooks.events.all().at(-1)?.id}`);
-}
-
-function withTexts(value: unknown, change: (text: string) => string): unknown {
-  if (typeof value === 'string') return change(value);
-  if (Array.isArray(value)) return value.map(item => withTexts(item, change));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, withTexts(field, change)]));
 }
 
 function textsIn(value: unknown): string[] {
