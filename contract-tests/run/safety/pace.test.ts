@@ -157,13 +157,13 @@ describe('the windows of an operation', () => {
   });
 
   it('never exceed a layer, no matter when during a round trip the service counts the request', () => {
-    const request = fc.record({
+    const trip = fc.record({
       gapMs: fc.nat({ max: 60 }),
       tripMs: fc.nat({ max: 400 }),
       counted: fc.double({ min: 0, max: 1, noNaN: true }),
     });
     fc.assert(
-      fc.property(fc.array(request, { minLength: 30, maxLength: 80 }), requests => {
+      fc.property(fc.array(trip, { minLength: 30, maxLength: 80 }), requests => {
         const arrivals = arrivalsOf(requests);
         for (const { windowMs, requests: most } of LAYERS)
           for (const from of arrivals) expect(arrivals.filter(at => at >= from && at < from + windowMs).length).toBeLessThanOrEqual(most);
