@@ -4,9 +4,8 @@ import { fieldsOf as fieldsOfSchema } from '../../openapi/schema.ts';
 import { fieldsOf } from '../../simulator/text/json-values.ts';
 import { didYouMean } from '../../simulator/text/suggest.ts';
 import type { Problem } from './explain.ts';
-import type { Step } from './generated/steps.ts';
 import type { Path } from './source.ts';
-import { innerSteps, type Scenario, stepLists } from './step-parts.ts';
+import { allSteps, type Scenario } from './step-parts.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type Operation = OperationSpec<string>;
@@ -21,32 +20,17 @@ const TEMPLATE = /(\\?)\{\{\s*([A-Za-z]\w*)[^}]*\}\}/g;
 /** All problems of the requests and templates of a valid scenario. A request that expects a refusal may have any path and fields. */
 export function problemsOfDocument(scenario: Scenario): Problem[] {
   const saved = new Set(OWN_NAMES);
-  return problemsOfSteps(scenario, (step, path, given) => {
-    const { parallel: _, steps: __, save, ...own } = step;
-    const problems = [...unknownNames(own, path, new Set([...saved, ...given])), ...problemsOfRequest(step, path)];
-    return { problems, leave: () => Object.keys(fieldsOf(save)).forEach(name => void saved.add(name)) };
+  return allSteps(scenario).flatMap(({ step, path, given }) => {
+    const { parallel: _, steps: __, save, ...own } = fieldsOf(step);
+    const problems = [...unknownNames(own, path, new Set([...saved, ...given])), ...problemsOfRequest(fieldsOf(step), path)];
+    for (const name of Object.keys(fieldsOf(save))) saved.add(name);
+    return problems;
   });
 }
 
 /** All problems of its requests alone. */
 export function problemsOfRequests(scenario: Scenario): Problem[] {
-  return problemsOfSteps(scenario, (step, path) => ({ problems: problemsOfRequest(step, path) }));
-}
-
-/** Visits all steps; `leave` is called after the inner ones. */
-function problemsOfSteps(
-  scenario: Scenario,
-  enter: (step: Fields, path: Path, given: readonly string[]) => { readonly problems: readonly Problem[]; leave?(): void },
-): Problem[] {
-  const visit = (step: Step, path: Path, given: readonly string[]): Problem[] => {
-    const { problems, leave } = enter(fieldsOf(step), path, given);
-    const inner = innerSteps(step);
-    const within = [...given, ...Object.keys('use' in step ? (step.with ?? {}) : {})];
-    const below = (inner?.steps ?? []).flatMap((each, index) => visit(each, [...path, inner?.key ?? '', index], within));
-    leave?.();
-    return [...problems, ...below];
-  };
-  return stepLists(scenario).flatMap(([key, steps]) => steps.flatMap((step, index) => visit(step, [key, index], [])));
+  return allSteps(scenario).flatMap(({ step, path }) => problemsOfRequest(fieldsOf(step), path));
 }
 
 /** Names in templates that no step before has saved. */

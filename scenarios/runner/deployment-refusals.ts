@@ -3,7 +3,7 @@ import { parseDuration } from '../../simulator/kernel/time.ts';
 import type { Problem } from './explain.ts';
 import type { RequestStep, Step, StepKind, WebhookStep } from './generated/steps.ts';
 import type { Path } from './source.ts';
-import { innerSteps, kindOf, retryOf, type Scenario, stepLists } from './step-parts.ts';
+import { allSteps, innerSteps, kindOf, retryOf, type Scenario } from './step-parts.ts';
 
 /** What a run on a deployment may do. */
 export interface DeploymentLimits {
@@ -19,22 +19,14 @@ export interface DeploymentLimits {
 /** Returns each step and setting of a valid scenario that a deployment cannot take, with what to do. */
 export function problemsOnDeployment(scenario: Scenario, limits: DeploymentLimits): Problem[] {
   const ofWorld = scenario.world ? [{ path: ['world'], message: 'A deployment has its own data and time: leave world out' }] : [];
-  return [...ofWorld, ...stepLists(scenario).flatMap(([key, steps]) => problemsOfSteps(steps, [key], limits))];
-}
-
-function problemsOfSteps(steps: readonly Step[], path: Path, limits: DeploymentLimits): Problem[] {
-  return steps.flatMap((step, index) => problemsOfStep(step, [...path, index], limits));
+  return [...ofWorld, ...allSteps(scenario).flatMap(({ step, path }) => problemsOfStep(step, path, limits))];
 }
 
 function problemsOfStep(step: Step, path: Path, limits: DeploymentLimits): Problem[] {
   const { times, waitMs } = retryOf(step);
   if (times > 0 && waitMs > limits.maxWaitMs)
     return [{ path: [...path, 'retry'], message: tooLong('retry.wait', `${waitMs / 1000} s`, limits) }];
-  const inner = innerSteps(step);
-  if (inner) {
-    const own = 'repeat' in step ? step.repeat : 'use' in step ? step.with : undefined;
-    return [...problemsOfTexts(own, path, limits), ...problemsOfSteps(inner.steps, [...path, inner.key], limits)];
-  }
+  if (innerSteps(step)) return problemsOfTexts('repeat' in step ? step.repeat : 'use' in step ? step.with : undefined, path, limits);
   const kind = kindOf(step);
   const refusal = kind && REFUSED[kind];
   if (refusal !== undefined) return [{ path, message: `A deployment takes no ${kind} step: ${refusal}` }];

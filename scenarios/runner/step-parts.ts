@@ -1,6 +1,7 @@
 /** What steps have in common: their kind and title, nested steps, retries, and what they order. */
 import { parseDuration } from '../../simulator/kernel/time.ts';
 import { type Step, type StepKind, stepKinds, type Scenario as WrittenScenario } from './generated/steps.ts';
+import type { Path } from './source.ts';
 
 /** A scenario as the runner has it: its files are in place of their names, and its values are filled in. */
 export type Scenario = Omit<WrittenScenario, 'vars' | 'each' | 'matrix'>;
@@ -43,13 +44,23 @@ export function stepLists({ before = [], steps, after = [] }: Scenario) {
   ] as const satisfies readonly (readonly [keyof Scenario, readonly Step[]])[];
 }
 
-/** All steps of a scenario, at any depth. */
-export function allSteps(scenario: Scenario): Step[] {
-  return stepLists(scenario).flatMap(([, steps]) => withInner(steps));
+/** A step, where it stands in its scenario, and the names that the steps around it give to it. */
+interface PlacedStep {
+  readonly step: Step;
+  readonly path: Path;
+  readonly given: readonly string[];
 }
 
-function withInner(steps: readonly Step[]): Step[] {
-  return steps.flatMap(step => [step, ...withInner(innerSteps(step)?.steps ?? [])]);
+/** All steps of a scenario, at any depth; each comes before those in it. */
+export function allSteps(scenario: Scenario): PlacedStep[] {
+  const placed = (steps: readonly Step[], list: Path, given: readonly string[]): PlacedStep[] =>
+    steps.flatMap((step, index) => {
+      const path = [...list, index];
+      const inner = innerSteps(step);
+      const names = [...given, ...Object.keys('use' in step ? (step.with ?? {}) : {})];
+      return [{ step, path, given }, ...(inner ? placed(inner.steps, [...path, inner.key], names) : [])];
+    });
+  return stepLists(scenario).flatMap(([key, steps]) => placed(steps, [key], []));
 }
 
 /** Title of a step in reports: its name, or what it does. Templates are not replaced. */

@@ -72,7 +72,7 @@ export async function removeWorld(target: Target, webhookEndpoints: WebhookEndpo
  * steps.
  */
 export async function teamOf(target: Target, scenario: Scenario, { apiKeys: { acme } }: World): Promise<string | undefined> {
-  const steps = allSteps(scenario);
+  const steps = allSteps(scenario).map(({ step }) => step);
   const savesTeam = steps.some(step => 'save' in step && step.save?.['team'] !== undefined);
   if (acme === undefined || savesTeam || !/\{\{\s*team\b/.test(JSON.stringify(stepLists(scenario)))) return undefined;
   const { body } = await send(target, `${target.url}/api/v1/team`, { method: 'GET', headers: { 'x-api-key': acme } });
@@ -107,7 +107,7 @@ async function registerEndpoint(control: Control, name: string, endpoint: Webhoo
 
 function organizationsWithReceiver(scenario: Scenario): Set<string> {
   const receives = (step: Step) => 'webhook' in step || 'receiver' in step || 'send' in step;
-  return new Set(allSteps(scenario).flatMap(step => (receives(step) ? [('of' in step ? step.of : undefined) ?? 'acme'] : [])));
+  return new Set(allSteps(scenario).flatMap(({ step }) => (receives(step) ? [('of' in step ? step.of : undefined) ?? 'acme'] : [])));
 }
 
 /** The snapshots in files that worlds of a run begin with. The simulator keeps each of them once, however often a scenario begins with it. */
