@@ -4,7 +4,7 @@ import type { Overrides, WorldFixture } from '../../openapi/generated/control-ty
 import { type Mirror, openMirror } from '../target.ts';
 import { learnOverrides } from './learn.ts';
 import { MIRROR_KEY } from './mirror.ts';
-import { recordingOf, type TapedCall } from './record.ts';
+import { recordingOf, type TapedCall, taped } from './record.ts';
 import type { Recording } from './recording-files.ts';
 import { type ReplayedCall, replay } from './replay.ts';
 
@@ -56,24 +56,10 @@ async function recordingFrom({ fetch, baseUrl }: Mirror, calls: (send: Send) => 
     const url = `${baseUrl}/api/v1${path}`;
     const headers = { 'content-type': 'application/json', ...(key !== null && { 'x-api-key': key }) };
     const text = body && JSON.stringify(body);
-    const response = await fetch(url, { method, headers, ...(text !== undefined && { body: text }) });
-    const answer = await response.text();
-    const bytes = text === undefined ? undefined : Uint8Array.from(Buffer.from(text));
-    const { status } = response;
-    tape.push({
-      sentAt: Date.parse(START),
-      answeredAt: Date.parse(START),
-      method,
-      url,
-      headers,
-      body: bytes,
-      status,
-      answerHeaders: Object.fromEntries(response.headers),
-      answer,
-    });
-    return JSON.parse(answer) as Readonly<Record<string, unknown>>;
+    const response = await taped(tape)(url, { method, headers, ...(text !== undefined && { body: text }) }, fetch);
+    return (await response.json()) as Readonly<Record<string, unknown>>;
   });
-  return recordingOf(tape, { baseUrl, apiKey: MIRROR_KEY, teamId: TEAM, fixture, serverTimeOf: at => at });
+  return recordingOf(tape, { baseUrl, apiKey: MIRROR_KEY, teamId: TEAM, fixture, serverTimeOf: () => Date.parse(START) });
 }
 
 const post = (changes: object = {}): object => ({

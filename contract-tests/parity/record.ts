@@ -1,46 +1,23 @@
 import type { WorldFixture } from '../../openapi/generated/control-types.ts';
 import { jsonOf } from '../../simulator/text/json-values.ts';
 import { operationAt } from '../run/operation-at.ts';
-import { utf8Of } from '../run/recorded.ts';
+import { recorded, utf8Of } from '../run/recorded.ts';
+import type { Exchange } from '../run/results.ts';
 import type { Middleware } from '../session.ts';
 import { createAliases, eachId, replaceIds, replaceIdsIn } from './ids.ts';
 import { createOwnership, createSentTexts } from './others.ts';
 import type { RecordedAnswer, RecordedBody, RecordedCall, Recording } from './recording-files.ts';
 
-/** A request of a run to a deployment, with its answer. */
-export interface TapedCall {
-  /** Milliseconds since 1970, by the clock of this machine. */
-  readonly sentAt: number;
-  readonly answeredAt: number;
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
+/** A request of a run to a deployment, with its answer and the bytes of its body. */
+export interface TapedCall extends Omit<Exchange, 'requestBody'> {
   readonly body: Uint8Array<ArrayBuffer> | undefined;
-  readonly status: number;
-  readonly answerHeaders: Readonly<Record<string, string>>;
-  readonly answer: string;
 }
 
 /** Adds every answered request to the tape. */
 export function taped(tape: TapedCall[]): Middleware {
-  return async (url, init, next) => {
-    const sentAt = performance.timeOrigin + performance.now();
-    const { method, headers, body } = init;
-    const response = await next(url, init);
-    const answer = await response.clone().text();
-    const answeredAt = performance.timeOrigin + performance.now();
-    tape.push({
-      sentAt,
-      answeredAt,
-      method,
-      url: new URL(url).href,
-      headers,
-      body: typeof body === 'string' ? Uint8Array.from(Buffer.from(body)) : body,
-      status: response.status,
-      answerHeaders: Object.fromEntries(response.headers),
-      answer,
-    });
-    return response;
+  return (url, init, next) => {
+    const body = typeof init.body === 'string' ? Uint8Array.from(Buffer.from(init.body)) : init.body;
+    return recorded(({ requestBody: _, ...exchange }) => void tape.push({ ...exchange, body }))(url, init, next);
   };
 }
 
@@ -63,7 +40,7 @@ export function recordingOf(tape: readonly TapedCall[], { baseUrl, apiKey, teamI
   const sent = createSentTexts();
   const ownership = createOwnership({ isMirrored: id => mirrored.has(id), wasSent: sent.has, tag });
   const leftOut: Record<string, number> = {};
-  const startedAt = serverTimeOf(tape[0]?.sentAt ?? 0);
+  const startedAt = serverTimeOf(tape[0]?.at ?? 0);
   const calls: RecordedCall[] = [];
   let isUseUnknown = false;
   for (const call of tape) {
@@ -73,7 +50,7 @@ export function recordingOf(tape: readonly TapedCall[], { baseUrl, apiKey, teamI
     const reason = reasonToLeaveOut(call, url, isApi);
     if (reason !== undefined || operation === undefined) {
       const why = reason ?? 'no operation of the document';
-      const answer = jsonOf(call.answer);
+      const answer = jsonOf(call.responseBody);
       // This call remembers the ids of objects of others.
       ownership.withoutOthers(answer);
       if (call.method !== 'GET' && call.status < 300) {
@@ -89,15 +66,15 @@ export function recordingOf(tape: readonly TapedCall[], { baseUrl, apiKey, teamI
       continue;
     }
     const body = call.body && recordedBody(call.body);
-    const contentType = call.headers['content-type'];
+    const contentType = call.requestHeaders['content-type'];
     sent.add(url, body && 'text' in body ? body.text : '');
     calls.push({
       n: calls.length,
-      atMs: Math.max(0, Math.round(serverTimeOf(call.sentAt) - startedAt)),
+      atMs: Math.max(0, Math.round(serverTimeOf(call.at) - startedAt)),
       operation,
       method: call.method,
       path,
-      key: keyOf(call.headers['x-api-key']),
+      key: keyOf(call.requestHeaders['x-api-key']),
       ...(isUseUnknown && { isUseUnknown }),
       ...(contentType !== undefined && { contentType }),
       ...(body && { body }),
@@ -112,10 +89,10 @@ export function recordingOf(tape: readonly TapedCall[], { baseUrl, apiKey, teamI
     return key === apiKey ? 'own' : 'other';
   }
 
-  function reasonToLeaveOut({ method, status, body, answer }: TapedCall, url: URL, isApi: boolean): string | undefined {
+  function reasonToLeaveOut({ method, status, body, responseBody }: TapedCall, url: URL, isApi: boolean): string | undefined {
     if (status === 429) return 'answered 429';
     if (!isApi) return undefined;
-    if (method === 'GET' && status < 300 && !ownership.claims(jsonOf(answer))) return 'is about an object of others';
+    if (method === 'GET' && status < 300 && !ownership.claims(jsonOf(responseBody))) return 'is about an object of others';
     const words = [...url.pathname.split('/').map(decodeURIComponent), ...url.searchParams.values()];
     const text = sentText(body);
     if (words.some(ownership.isOfOthers) || hasForeign(text)) return 'is about an object of others';
@@ -150,9 +127,9 @@ export function recordingOf(tape: readonly TapedCall[], { baseUrl, apiKey, teamI
     return { text: json === undefined ? replaceIds(text, aliases.known) : JSON.stringify(replaceIdsIn(json, aliases.known)) };
   }
 
-  function recordedAnswer({ method, url, body: requestBytes, status, answer, answerHeaders }: TapedCall): RecordedAnswer {
-    const contentType = (answerHeaders['content-type'] ?? '').split(';')[0] ?? '';
-    const json = jsonOf(answer);
+  function recordedAnswer({ method, url, body: requestBytes, status, responseBody, responseHeaders }: TapedCall): RecordedAnswer {
+    const contentType = (responseHeaders['content-type'] ?? '').split(';')[0] ?? '';
+    const json = jsonOf(responseBody);
     if (json === undefined) return { status, contentType };
     if (method !== 'GET' && status < 300) ownership.own(json, `${url} ${sentText(requestBytes)}`);
     const { body, others } = ownership.withoutOthers(json);

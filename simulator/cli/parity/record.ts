@@ -78,15 +78,15 @@ export async function recordDeployment(deployment: Deployment, io: Io, exclusion
 
 function timesOf(tape: readonly TapedCall[]): readonly OperationTimes[] {
   const times = createResponseTimes();
-  for (const { method, url, status, sentAt, answeredAt } of tape) times.add({ method, url, status, durationMs: answeredAt - sentAt });
+  for (const call of tape) times.add(call);
   return times.times();
 }
 
 /** Returns what the clock of the deployment showed, from the dates of its answers; that of this machine where they have none. */
 function clockOf(tape: readonly TapedCall[]): (localMs: number) => number {
   const clock = createServerClock();
-  for (const { sentAt, answeredAt, answerHeaders } of tape)
-    clock.observe({ sentAt, receivedAt: answeredAt, date: answerHeaders['date'] ?? null });
+  for (const { at, durationMs, responseHeaders } of tape)
+    clock.observe({ sentAt: at, receivedAt: at + durationMs, date: responseHeaders['date'] ?? null });
   return localMs => {
     const { from, to } = clock.serverTimeOf(localMs);
     return Number.isFinite(from + to) ? (from + to) / 2 : localMs;
