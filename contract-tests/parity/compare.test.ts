@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { acceptedDifferences } from './classes.ts';
 import { type Comparison, compareAnswers } from './compare.ts';
+import { acceptedDifferences } from './differences.ts';
 import { createBindings, createInstants } from './ids.ts';
 
 const START = Date.parse('2026-03-02T09:00:00.000Z');

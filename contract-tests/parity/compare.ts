@@ -1,7 +1,7 @@
 import { type Fields, fieldsOf } from '../exchange.ts';
 import { shortened } from '../words.ts';
 import { arrange } from './arrange.ts';
-import type { Difference, DifferenceClass } from './classes.ts';
+import type { Difference, DifferenceClass } from './differences.ts';
 import { isChosenByService, isCounted, isEnumValue, isGenerated, isMoving, isProgress } from './fields.ts';
 import { type Bindings, type Instants, isAlias, isIdField, replaceAliases, TIME, withoutTimes } from './ids.ts';
 

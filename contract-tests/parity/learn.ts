@@ -2,7 +2,7 @@ import type { Overrides } from '../../openapi/generated/control-types.ts';
 import { type OpenDefault, openDefaults } from '../../openapi/open-defaults.ts';
 import { ISSUE_ORDERS, type IssueOrder } from '../../simulator/text/issue-order.ts';
 import { fieldsOf } from '../exchange.ts';
-import type { DifferenceClass } from './classes.ts';
+import type { DifferenceClass } from './differences.ts';
 import { learnMessages } from './learn-messages.ts';
 import { type ErrorPair, errorPairs, fittingOrders, messagePairs } from './message-pairs.ts';
 import type { ReplayedCall } from './replay.ts';

@@ -1,4 +1,4 @@
-import type { AcceptedDifference, Difference, DifferenceClass } from './classes.ts';
+import type { AcceptedDifference, Difference, DifferenceClass } from './differences.ts';
 import type { RecordedCall } from './recording-files.ts';
 import type { ReplayedCall } from './replay.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DifferenceClass } from './classes.ts';
+import type { DifferenceClass } from './differences.ts';
 import type { RecordedCall } from './recording-files.ts';
 import { recorded } from './reporters/score.fixture.ts';
 import { verdictOf } from './verdict.ts';

@@ -6,7 +6,7 @@ import { askedFor, listOrder, pages } from '../checks/lists.ts';
 import { ids, outcomes, timeOrder, times, usage } from '../checks/values.ts';
 import { isDecidedPlace } from '../decisions.ts';
 import { lazySchemas } from '../oracle/schemas.ts';
-import type { Difference, DifferenceClass } from './classes.ts';
+import type { Difference, DifferenceClass } from './differences.ts';
 import type { RecordedCall } from './recording-files.ts';
 import type { FoundDifference } from './score.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fakeExecutor } from './fake-target.fixture.ts';
+import { jsonReport, junitReport } from './reporters/formats.ts';
 import { htmlReport } from './reporters/html.ts';
-import { jsonReport, junitReport } from './reporters/json.ts';
 import { summaryText } from './reporters/pretty.ts';
 import { sarifReport } from './reporters/sarif.ts';
 import { createResponseTimes, type ResponseLimits } from './response-times.ts';

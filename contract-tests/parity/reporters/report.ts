@@ -3,7 +3,7 @@ import { createMask, maskDeep } from '../../../simulator/text/mask.ts';
 import { shellQuoted } from '../../../simulator/text/shell-quoted.ts';
 import type { OperationTimes } from '../../run/results.ts';
 import { counted, shortened } from '../../words.ts';
-import type { AcceptedDifference } from '../classes.ts';
+import type { AcceptedDifference } from '../differences.ts';
 import type { RecordedCall } from '../recording-files.ts';
 import { type FoundDifference, type ParityScore, percent, percentOf } from '../score.ts';
 import { verdictOf } from '../verdict.ts';

@@ -8,8 +8,8 @@ import { skippedRun } from '../executor.ts';
 import { countingProperty, fakeExecutor } from '../fake-target.fixture.ts';
 import type { Report } from '../results.ts';
 import { runProperties } from '../run.ts';
+import { endLine, harReport, jsonReport, junitReport, resultLine } from './formats.ts';
 import { htmlReport } from './html.ts';
-import { endLine, harReport, jsonReport, junitReport, resultLine } from './json.ts';
 import { findingsText, summaryText } from './pretty.ts';
 import { areaOf } from './rows.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure, ScenarioResult } from '../results.ts';
-import { jsonReport, junitReport } from './junit.ts';
+import { jsonReport, junitReport } from './formats.ts';
 import { junitProblems } from './junit-schema.fixture.ts';
 import { junitXml } from './junit-xml.ts';
 import { element, escaped } from './markup.ts';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type AcceptedDifference, acceptedDifferences, DIFFERENCE_CLASSES } from '../../../contract-tests/parity/classes.ts';
+import { type AcceptedDifference, acceptedDifferences, DIFFERENCE_CLASSES } from '../../../contract-tests/parity/differences.ts';
 import { learnOverrides } from '../../../contract-tests/parity/learn.ts';
 import { checkFolder, type Recording, readRecording, SCORE, writeRecording } from '../../../contract-tests/parity/recording-files.ts';
 import { type ReplayedCall, replay } from '../../../contract-tests/parity/replay.ts';

@@ -1,5 +1,5 @@
 import { foldHtml, notesHtml, staticPage } from '../../../contract-tests/run/reporters/static-page.ts';
-import { jsonReport, junitReport } from '../../../scenarios/runner/reporters/junit.ts';
+import { jsonReport, junitReport } from '../../../scenarios/runner/reporters/formats.ts';
 import { element, escaped } from '../../../scenarios/runner/reporters/markup.ts';
 import {
   type ReportSettings,

@@ -1,6 +1,6 @@
 /** Ways in which a deployment may differ from the simulator, one at a time: a comparison has to name each by operation and class. */
 import type { OperationId } from '../../../../openapi/generated/types.ts';
-import type { DifferenceClass } from '../../../parity/classes.ts';
+import type { DifferenceClass } from '../../../parity/differences.ts';
 import { apiError, mapItems, mapResult, omit, type Replacement, withBody } from '../inject-defect.ts';
 import { type Mutant, mutants } from '../mutant.ts';
 

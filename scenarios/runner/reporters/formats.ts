@@ -1,3 +1,4 @@
+/** The reports of scenarios for programs: JSON and JUnit. */
 import type { OnDeployment, ScenarioResult } from '../results.ts';
 import { type JunitCase, type JunitProperty, type JunitRun, junitXml } from './junit-xml.ts';
 import { failureText, type ReportSettings, reasonOf, totalsOf } from './pretty.ts';

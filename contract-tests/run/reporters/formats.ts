@@ -1,3 +1,4 @@
+/** The reports of a run for programs: JSON and NDJSON, an HTTP Archive, JUnit. */
 import { type JunitCase, junitXml } from '../../../scenarios/runner/reporters/junit-xml.ts';
 import { harDocument, harEntry } from '../../har/write-har.ts';
 import { countOf, knownText, minCasesOf, OUTCOMES, type PropertyResult, type Report } from '../results.ts';
