@@ -9,7 +9,7 @@ import { createOwnership, createSentTexts } from './others.ts';
 import type { RecordedAnswer, RecordedBody, RecordedCall, Recording } from './recording-files.ts';
 
 /** A request of a run to a deployment, with its answer and the bytes of its body. */
-export interface TapedCall extends Omit<Exchange, 'requestBody'> {
+export interface TapedCall extends Exchange {
   readonly body: Uint8Array<ArrayBuffer> | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface TapedCall extends Omit<Exchange, 'requestBody'> {
 export function taped(tape: TapedCall[]): Middleware {
   return (url, init, next) => {
     const body = typeof init.body === 'string' ? Uint8Array.from(Buffer.from(init.body)) : init.body;
-    return recorded(({ requestBody: _, ...exchange }) => void tape.push({ ...exchange, body }))(url, init, next);
+    return recorded(exchange => void tape.push({ ...exchange, body }))(url, init, next);
   };
 }
 
