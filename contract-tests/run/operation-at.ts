@@ -17,8 +17,8 @@ export function apiPath(pathname: string): string {
   return at > 0 ? pathname.slice(at) : pathname;
 }
 
-/** Returns the operation of a read or a write; the service answers HEAD as GET. */
-export function operationOrHead(method: string, pathname: string): OperationSpec | undefined {
+/** Returns the operation that a call reaches: the service answers HEAD as GET. */
+export function operationOfCall(method: string, pathname: string): OperationSpec | undefined {
   return operationAt(method === 'HEAD' ? 'GET' : method, pathname);
 }
 

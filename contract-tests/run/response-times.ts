@@ -1,7 +1,7 @@
 /** How fast a deployment answers each operation, and whether that is fast enough. Times come from the caller; no clock is read here. */
 
 import { counted } from '../words.ts';
-import { operationOrHead } from './operation-at.ts';
+import { operationOfCall } from './operation-at.ts';
 import { checkResult, type OperationTimes, type PropertyResult, unrepeatable } from './results.ts';
 
 /** An answer of the deployment. */
@@ -47,7 +47,7 @@ export function createResponseTimes(limits: ResponseLimits = NO_LIMITS): Respons
   const limited = (): OperationTimes[] => timesNow().filter(({ limitMs }) => limitMs !== undefined);
   return {
     add({ method, url, status, durationMs }) {
-      const id = operationOrHead(method, new URL(url).pathname)?.id;
+      const id = operationOfCall(method, new URL(url).pathname)?.id;
       if (id === undefined || status === THROTTLED) return;
       const known = durations.get(id);
       if (known) known.push(durationMs);

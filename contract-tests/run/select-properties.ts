@@ -4,7 +4,7 @@ import type { Property } from '../property.ts';
 import { type Target, through } from '../session.ts';
 import { propertyCount } from '../words.ts';
 import { InconclusiveError } from './inconclusive-error.ts';
-import { operationOrHead } from './operation-at.ts';
+import { operationOfCall } from './operation-at.ts';
 
 /** Returns the names of a property: its area, its id, and the beginnings of its id up to a slash. */
 function namesOf({ id, area }: Pick<Property, 'id' | 'area'>): string[] {
@@ -99,7 +99,7 @@ export function withoutOperations(target: Target, operations: ReadonlySet<string
     middleware: [
       async (url, init, next) => {
         const { origin, pathname } = new URL(url);
-        const id = operationOrHead(init.method, pathname)?.id;
+        const id = operationOfCall(init.method, pathname)?.id;
         if (id !== undefined && operations.has(id) && origin === new URL(baseUrl).origin) throw new InconclusiveError(`${id} ${EXCLUDED}`);
         return next(url, init);
       },

@@ -1,7 +1,7 @@
 /** Keeps the requests to one operation within the layers of the throttle, no matter when the service begins its windows. */
 import { setMaxListeners } from 'node:events';
 import { limits } from '../../../openapi/document.ts';
-import { operationOrHead } from '../operation-at.ts';
+import { operationOfCall } from '../operation-at.ts';
 
 /** The number of requests that are allowed within a number of milliseconds. */
 export interface ThrottleLayer {
@@ -120,7 +120,7 @@ export function createPace({ layers, concurrency, ratePerSecond, now = () => per
   };
   const throttleOf = ({ method, url }: PacedRequest): OperationThrottle => {
     // The service counts HEAD as GET.
-    const id = operationOrHead(method, new URL(url).pathname)?.id ?? NO_OPERATION;
+    const id = operationOfCall(method, new URL(url).pathname)?.id ?? NO_OPERATION;
     const throttle = operations.get(id) ?? createOperationThrottle(id === NO_OPERATION ? [] : layers, now);
     operations.set(id, throttle);
     return throttle;
