@@ -1,5 +1,5 @@
 import type { ValidateFunction } from 'ajv/dist/2020.js';
-import { type JsonSchema, publicApi } from '../../openapi/document.ts';
+import { publicApi } from '../../openapi/document.ts';
 import { isDecidedPlace } from '../decisions.ts';
 import { createResponseValidator, type Finding, type ResponseValidator } from '../oracle/prism.ts';
 import { lazySchemas } from '../oracle/schemas.ts';
@@ -60,17 +60,9 @@ function sentenceOf({ where, message }: Finding): string {
 /** Returns a judge with Ajv in strict mode, because Prism accepts everything for a schema that does not compile. */
 function createStrictJudge(): Judge {
   const schemas = lazySchemas();
-  const compiled = new Map<string, ValidateFunction>();
-  const validatorOf = ({ operation, status }: JudgedExchange): ValidateFunction | undefined => {
-    const key = `${operation.id} ${status}`;
-    const schema = operation.responses.get(status);
-    if (!schema) return undefined;
-    const validate = compiled.get(key) ?? schemas().compile(schema);
-    compiled.set(key, validate);
-    return validate;
-  };
   return exchange => {
-    const validate = exchange.body === undefined ? undefined : validatorOf(exchange);
+    const schema = exchange.body === undefined ? undefined : exchange.operation.responses.get(exchange.status);
+    const validate = schema && schemas().compile(schema);
     return !validate || validate(exchange.body) ? [] : flawsOf(exchange, validate.errors ?? []);
   };
 }
@@ -97,10 +89,16 @@ interface ResponseKinds {
 
 export function createResponseKinds(): ResponseKinds {
   const known = new Set<string>();
-  const idOf = createSchemaIds();
+  const schemas = lazySchemas();
+  /** Numbers schemas by their validators, which those with the same text share: the operations repeat the schemas of errors. */
+  const numbers = new Map<ValidateFunction | undefined, number>();
   return {
     isNew({ operation, status, headers, body }) {
-      const context = `${idOf(operation.responses.get(status))} ${headers['content-type'] ?? ''}`;
+      const schema = operation.responses.get(status);
+      const validate = schema && schemas().compile(schema);
+      const number = numbers.get(validate) ?? numbers.size;
+      numbers.set(validate, number);
+      const context = `${number} ${headers['content-type'] ?? ''}`;
       const before = known.size;
       known.add(`${context} ${typeOf(body)}`);
       for (const object of objectsIn(body)) known.add(`${context} ${kindOf(object)}`);
@@ -108,21 +106,6 @@ export function createResponseKinds(): ResponseKinds {
       if (known.size > MAX_KNOWN) known.clear();
       return isNew;
     },
-  };
-}
-
-/** Returns a function that numbers schemas by their text, because the operations repeat the schemas of errors. */
-function createSchemaIds(): (schema: JsonSchema | undefined) => number {
-  const byText = new Map<string, number>();
-  const bySchema = new WeakMap<JsonSchema, number>();
-  return (schema = {}) => {
-    const known = bySchema.get(schema);
-    if (known !== undefined) return known;
-    const text = JSON.stringify(schema);
-    const id = byText.get(text) ?? byText.size;
-    byText.set(text, id);
-    bySchema.set(schema, id);
-    return id;
   };
 }
 

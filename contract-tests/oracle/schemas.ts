@@ -53,14 +53,15 @@ export function createSchemas(document: OpenAPIObject): Schemas {
   ajv.addSchema({ $id: DOCUMENT, ...pick(document) }, DOCUMENT);
   // Validators are shared by text, because the operations repeat the schemas of errors.
   const compiled = new Map<string, ValidateFunction>();
-  return {
-    compile(schema) {
-      const text = JSON.stringify(schema);
-      const validate = compiled.get(text) ?? ajv.compile(rebased(schema) as object);
-      compiled.set(text, validate);
-      return validate;
-    },
+  const known = new WeakMap<JsonSchema, ValidateFunction>();
+  const compile = (schema: JsonSchema): ValidateFunction => {
+    const text = JSON.stringify(schema);
+    const validate = compiled.get(text) ?? ajv.compile(rebased(schema) as object);
+    compiled.set(text, validate);
+    known.set(schema, validate);
+    return validate;
   };
+  return { compile: schema => known.get(schema) ?? compile(schema) };
 }
 
 /** Returns only the components, because references point nowhere else. */
