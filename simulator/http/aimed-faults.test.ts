@@ -51,18 +51,6 @@ describe('a fault hits only the calls with', () => {
   });
 });
 
-describe('a fault hits only', () => {
-  it('the nth call, and is retired', async ({ acme }) => {
-    await set(acme, { operationId: 'createTeam', match: { body: { name: 'Sales' }, nth: 2 }, effect: DOWN });
-    const names = ['Sales', 'Support', 'Sales', 'Sales'];
-    const statuses = [];
-    for (const name of names) statuses.push((await createTeam(acme, name)).status);
-    expect(statuses).toEqual([200, 200, 503, 200]);
-    const { now } = await acme.did<wire.Clock>('GET', '/clock');
-    expect(await faults(acme)).toMatchObject([{ applied: 1, retired: { at: now, by: 'nth' } }]);
-  });
-});
-
 describe('a fault that is retired', () => {
   it('by its count says so in the log, with the call that it hit last', async ({ acme }) => {
     const { id } = await set(acme, { operationId: 'listTeams', effect: DOWN, when: { first: 2 } });

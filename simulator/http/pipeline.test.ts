@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { it } from '../testing/simulator.fixture.ts';
 import type { TestSimulator } from '../testing/test-simulator.ts';
 import { jsonOf, messageOf } from './http.fixture.ts';
-import { postBody, TEAM } from './posts.fixture.ts';
+import { postBody } from './posts.fixture.ts';
 
 describe('[AUTH-02] a key that only resembles one is 403', () => {
   it.for(['SK_SIM_ACME', 'sk_sim_acme ', 'sk_sim_acme\u0000', '__proto__', 'constructor', 'toString', 'é', '*', 'undefined'])(
@@ -52,37 +52,6 @@ describe('order of checks', () => {
       messageOf({ method: 'POST', path, headers: { 'x-api-key': 'sk_sim_pro', ...invalid.headers }, body: '{' }),
     );
     expect([gated.status, jsonOf(gated)]).toEqual([404, { statusCode: 404, message: 'Not found' }]);
-  });
-
-  it.for([
-    ['POST', '/post', { ...postBody(), teamId: 'unknown' }, { title: 5 }],
-    ['PATCH', '/post/unknown', { title: 'Fine' }, { title: 5 }],
-    ['PATCH', '/team/unknown', { name: 'Fine' }, { name: 'x' }],
-    ['POST', '/social-account/connection-check', { teamId: 'unknown', type: 'TIKTOK' }, { type: 'MYSPACE' }],
-  ] as const)('[D-GEN-03] validation comes before lookups: %s %s', async ([method, path, valid, change], { acme }) => {
-    expect((await acme.call(method, path, { body: { ...valid, ...change } })).status).toBe(400);
-    expect((await acme.call(method, path, { body: valid })).status).toBe(404);
-  });
-});
-
-describe('[GEN-07] an unknown id is 404, and the message names what was not found', () => {
-  it.for([
-    ['POST', '/post', postBody({ teamId: ':id' }), 'Team'],
-    ['GET', '/organization/usage/daily-limits?socialAccountId=:id', undefined, 'Social account'],
-    ['GET', '/post/reference-key/:id', undefined, 'Post'],
-    ['DELETE', '/upload', { ids: ['upload_acme_image', ':id'] }, 'Upload'],
-    ['POST', '/comment/import', { teamId: TEAM, importedPostId: ':id', socialAccountType: 'INSTAGRAM' }, 'Imported post'],
-    ['GET', '/comment/import/:id', undefined, 'Comment import'],
-    ['POST', '/comment', { teamId: TEAM, fetchedParentCommentId: ':id', text: 'Hello' }, 'Imported comment'],
-    ['POST', '/comment/:id/retry', undefined, 'Comment'],
-  ] as const)('%s %s', async ([method, path, body, what], { acme }) => {
-    for (const id of ['unknown', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'team_pro', 'null', '0']) {
-      const answer = await acme.call(method, path.replace(':id', id), {
-        body: body && JSON.parse(JSON.stringify(body).replace(':id', id)),
-      });
-      expect([id, answer.status, answer.body.statusCode]).toEqual([id, 404, 404]);
-      expect(String(answer.body.message)).toMatch(new RegExp(`^${what}\\b.* not found$`));
-    }
   });
 });
 

@@ -54,11 +54,6 @@ describe('headers', () => {
 });
 
 describe('methods', () => {
-  it.for(['OPTIONS', 'TRACE', 'PROPFIND', 'PURGE', 'PUT', 'LINK'])('%s is 404', async (method, { refused }) => {
-    const answer = await refused(ask(method, '/api/v1/post', [KEY, CLOSE]));
-    expect([answer.status, jsonOf(answer)]).toEqual([404, { statusCode: 404, message: `Cannot ${method} /api/v1/post` }]);
-  });
-
   it('HEAD is 404 without a body where there is no GET', async ({ port }) => {
     const [answer] = await exchange(port, ask('HEAD', '/api/v1/post/x/retry', [KEY, CLOSE]));
     expect([answer?.status, answer?.body]).toEqual([404, '']);

@@ -15,15 +15,6 @@ const MODES: readonly [FailureMode, number, boolean][] = [
   ['auth', 401, false],
 ];
 
-const HEALTH: readonly [FailureMode, string][] = [
-  ['outage', 'outage'],
-  ['degraded', 'degraded'],
-  ['rate-limited', 'degraded'],
-  ['timeout', 'degraded'],
-  ['reject', 'operational'],
-  ['auth', 'operational'],
-];
-
 /** Prefixes of the error codes of each platform; SNAPCHAT's is unknown. */
 const PREFIXES: Readonly<Record<string, string>> = {
   INSTAGRAM: 'META',
@@ -213,29 +204,6 @@ describe.each(PLATFORMS)('%s', id => {
       platform.controls.fail({ mode: 'timeout', accepted: true });
       platform.publish(publishCall('key'));
       expect(platform.controls.publicationCount()).toBe(0);
-    });
-  });
-
-  describe('health', () => {
-    it.for(HEALTH)('is, for mode %s, %s', ([mode, status], { platform }) => {
-      expect(platform.health()).toEqual({ status: 'operational', note: '' });
-      platform.controls.fail({ mode });
-      const health = platform.health();
-      expect(health.status).toBe(status);
-      if (status === 'operational') expect(health.note).toBe('');
-      else expect(health.note).toContain(mode);
-      platform.controls.fail(null);
-      expect(platform.health()).toEqual({ status: 'operational', note: '' });
-    });
-
-    it('is what it was set to, whatever fails, until that is reset', ({ platform }) => {
-      platform.controls.fail({ mode: 'outage' });
-      platform.controls.setHealth('maintenance', 'Upgrade of the API');
-      expect(platform.health()).toEqual({ status: 'maintenance', note: 'Upgrade of the API' });
-      platform.controls.setHealth('operational');
-      expect(platform.health()).toEqual({ status: 'operational', note: '' });
-      platform.controls.setHealth(null);
-      expect(platform.health().status).toBe('outage');
     });
   });
 

@@ -2,20 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { packTar, unpackTar } from 'modern-tar';
 import { describe, expect } from 'vitest';
 import type * as wire from '../../../openapi/generated/control-types.ts';
-import { type ControlTest, it } from './control.fixture.ts';
-
-interface Upload {
-  readonly id: string;
-  readonly url: string;
-}
-
-async function upload(acme: ControlTest): Promise<Upload> {
-  const form = new FormData();
-  form.append('file', new Blob([await readFile('fixtures/media/picture.jpg')]), 'picture.jpg');
-  const { status, body } = await acme.call<Upload>('POST', '/upload', { form });
-  expect(status).toBe(200);
-  return body;
-}
+import { type ControlTest, it, readWorld, uploadPicture } from './control.fixture.ts';
 
 async function read(acme: ControlTest, path: string): Promise<Uint8Array<ArrayBuffer>> {
   const response = await acme.sim.fetch(`/_sim${path}`);
@@ -34,16 +21,16 @@ const text = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? [])
 
 describe('an archive of a world', () => {
   it('has its snapshot and the bytes of its uploads, and leaves nothing behind', async ({ acme }) => {
-    await upload(acme);
+    await uploadPicture(acme);
     const entries = await files(await read(acme, '/snapshot/archive'));
     expect([...entries.keys()]).toEqual(['world.json', expect.stringMatching(/^media\/files\/file_\w+$/)]);
-    expect(text(entries.get('world.json'))).toBe(text(await read(acme, '/snapshot')));
+    expect(text(entries.get('world.json'))).toBe(await readWorld(acme));
     expect([...entries.values()][1]).toEqual(new Uint8Array(await readFile('fixtures/media/picture.jpg')));
     expect((await acme.did<wire.SnapshotList>('GET', '/snapshots')).total).toBe(0);
   });
 
   it('is the same for the same world', async ({ acme }) => {
-    await upload(acme);
+    await uploadPicture(acme);
     expect(await read(acme, '/snapshot/archive')).toEqual(await read(acme, '/snapshot/archive'));
   });
 
@@ -56,7 +43,7 @@ describe('an archive of a world', () => {
   });
 
   it('travels to another simulator, with its uploads', async ({ acme, create }) => {
-    const { url } = await upload(acme);
+    const { url } = await uploadPicture(acme);
     const archive = await read(acme, '/snapshot/archive');
     const other = await create();
     expect(await other.did('PUT', '/snapshots/travelled/archive', { tar: archive })).toEqual({
@@ -67,13 +54,13 @@ describe('an archive of a world', () => {
     expect((await other.sim.fetch(url)).status).toBe(404);
     expect(await read(other, '/snapshots/travelled/archive')).toEqual(archive);
     await other.did('POST', '/snapshots/travelled/restore');
-    expect(text(await read(other, '/snapshot'))).toBe(text(await read(acme, '/snapshot')));
+    expect(await readWorld(other)).toBe(await readWorld(acme));
     const bytes = new Uint8Array(await (await other.sim.fetch(url)).arrayBuffer());
     expect(bytes).toEqual(new Uint8Array(await readFile('fixtures/media/picture.jpg')));
   });
 
   it('ignores files that no upload of the world has', async ({ acme }) => {
-    const world = text(await read(acme, '/snapshot'));
+    const world = await readWorld(acme);
     const tar = await packed(['world.json', world], ['media/../../secret', 'x'], ['media/other/x.jpg', 'x'], ['notes.txt', 'x']);
     await acme.did('PUT', '/snapshots/a/archive', { tar });
     expect([...(await files(await read(acme, '/snapshots/a/archive'))).keys()]).toEqual(['world.json']);
@@ -92,7 +79,7 @@ describe('an archive of a world', () => {
     ['whose world is no snapshot', () => packed(['world.json', '{"version":6}']), 'simulator is required'],
     ['of a newer format', world => packed(['world.json', world.replace('"version":6', '"version":7,"more":1')]), 'has format 7'],
   ])('%s is 400 and is not kept', async ([, made, message], { acme }) => {
-    const tar = await made(text(await read(acme, '/snapshot')));
+    const tar = await made(await readWorld(acme));
     expect(await acme.control('PUT', '/snapshots/a/archive', { tar })).toMatchObject({
       status: 400,
       body: { message: expect.stringContaining(message) },
@@ -104,18 +91,18 @@ describe('an archive of a world', () => {
 describe('an imported snapshot', () => {
   it('is what was exported, and the world stays as it is', async ({ acme, create }) => {
     await acme.did('POST', '/clock/advance', { body: { by: 'PT6H' } });
-    const exported = text(await read(acme, '/snapshot'));
+    const exported = await readWorld(acme);
     const other = await create();
-    const before = text(await read(other, '/snapshot'));
+    const before = await readWorld(other);
     expect(await other.did('POST', '/snapshots/a/import', { body: JSON.parse(exported) })).toMatchObject({
       createdAt: '2026-03-02T15:00:00.000Z',
     });
-    expect(text(await read(other, '/snapshot'))).toBe(before);
+    expect(await readWorld(other)).toBe(before);
     expect(text(await read(other, '/snapshots/a'))).toBe(exported);
     // Twice, because a world takes over what it loads.
     for (let i = 0; i < 2; i++) {
       await other.did('POST', '/snapshots/a/restore');
-      expect(text(await read(other, '/snapshot'))).toBe(exported);
+      expect(await readWorld(other)).toBe(exported);
       await other.did('POST', '/clock/advance', { body: { by: 'PT1H' } });
     }
   });

@@ -1,6 +1,9 @@
 /** A test simulator with calls to the control API, and `it` that passes one of its own to each test. */
+import { readFile } from 'node:fs/promises';
 import { test as base } from 'vitest';
 import { controlApi } from '../../../openapi/document.ts';
+import type * as wire from '../../../openapi/generated/control-types.ts';
+import type { Platform } from '../../../openapi/generated/types.ts';
 import type { WebhookResponse, WebhookSender } from '../../domain/ports/webhook-sender.ts';
 import type { Simulator, SimulatorOptions } from '../../index.ts';
 import { closedAfterTest } from '../../testing/simulator.fixture.ts';
@@ -52,6 +55,48 @@ export async function createControlTest(options: SimulatorOptions = {}): Promise
       return body;
     },
   };
+}
+
+/** Returns the body of a post of the marketing team that is scheduled for noon on some platforms, with the given fields in place of its own. */
+export const scheduled = (types: readonly Platform[], more: object = {}) => ({
+  teamId: 'team_acme_marketing',
+  title: 'Launch',
+  status: 'SCHEDULED',
+  postDate: '2026-03-02T12:00:00.000Z',
+  socialAccountTypes: types,
+  data: Object.fromEntries(types.map(type => [type, { text: 'Hello' }])),
+  ...more,
+});
+
+/** Creates a post, or anything else whose answer has an id, and returns the id. */
+export async function created({ ok }: TestSimulator, path: string, body: object, key?: string): Promise<string> {
+  return (await ok<{ readonly id: string }>('POST', path, body, key)).id;
+}
+
+/** Explains anything by its id. */
+export const explain = ({ did }: ControlTest, id: string) => did<wire.Explanation>('GET', `/explain/${id}`);
+
+/** Returns the sentences of an explanation. */
+export const sentences = ({ because }: wire.Explanation) => because.map(({ what }) => what);
+
+/** Returns the sentences that explain something. */
+export const told = async (acme: ControlTest, id: string) => sentences(await explain(acme, id));
+
+/** Uploads a picture, or the same with some text behind it. */
+export async function uploadPicture(
+  { call }: TestSimulator,
+  { key = 'sk_sim_acme', more = '' } = {},
+): Promise<{ readonly id: string; readonly url: string }> {
+  const form = new FormData();
+  form.append('file', new Blob([await readFile('fixtures/media/picture.jpg'), more]), 'picture.jpg');
+  const { status, body } = await call<{ id: string; url: string }>('POST', '/upload', { key, form });
+  if (status !== 200) throw new Error(`The upload was answered ${status}`);
+  return body;
+}
+
+/** Reads a world as it is saved, to the byte. */
+export async function readWorld({ sim }: TestSimulator, world = 'default'): Promise<string> {
+  return (await sim.fetch('/_sim/snapshot', { headers: { 'x-sim-world': world } })).text();
 }
 
 const validatorOf = validatorsOf(controlApi(), 'refuse');

@@ -1,24 +1,14 @@
 import { describe, expect } from 'vitest';
 import type * as wire from '../../../openapi/generated/control-types.ts';
-import { type ControlTest, it } from './control.fixture.ts';
+import { created, explain, it, scheduled, sentences, told } from './control.fixture.ts';
 
-const POST = {
-  teamId: 'team_acme_marketing',
-  title: 'Launch',
-  status: 'SCHEDULED',
-  postDate: '2026-03-02T12:00:00.000Z',
-  socialAccountTypes: ['LINKEDIN'],
-  data: { LINKEDIN: { text: 'Hello' } },
-};
+const TEAM = 'team_acme_marketing';
+const POST = scheduled(['LINKEDIN']);
 const OUTAGE = { failure: { mode: 'outage' } };
-
-const explain = (acme: ControlTest, id: string) => acme.did<wire.Explanation>('GET', `/explain/${id}`);
-const created = async (acme: ControlTest, body: object = POST) => (await acme.call<{ id: string }>('POST', '/post', { body })).body.id;
-const sentences = ({ because }: wire.Explanation) => because.map(({ what }) => what);
 
 describe('the explanation of a post', () => {
   it('leads from the call that created it through each attempt to its lever, and says what follows', async ({ acme }) => {
-    const id = await created(acme);
+    const id = await created(acme, '/post', POST);
     await acme.did('PATCH', '/platforms/LINKEDIN', { body: { ...OUTAGE, latency: 1000 } });
     await acme.sim.clock.advanceTo('2026-03-02T12:03:01.500Z');
 
@@ -40,7 +30,7 @@ describe('the explanation of a post', () => {
   });
 
   it('counts attempts anew after a manual retry, and names the last lever that was moved', async ({ acme }) => {
-    const id = await created(acme);
+    const id = await created(acme, '/post', POST);
     await acme.did('PATCH', '/platforms/LINKEDIN', { body: OUTAGE });
     await acme.sim.clock.advance('P1D');
     expect((await explain(acme, id)).state).toBe('The post is ERROR: Publishing failed on LINKEDIN.');
@@ -53,10 +43,10 @@ describe('the explanation of a post', () => {
   });
 
   it('says what was edited and removed on its platforms', async ({ acme }) => {
-    const id = await created(acme);
+    const id = await created(acme, '/post', POST);
     await acme.sim.clock.advance('PT4H');
     const change = (method: string, more: object = {}) =>
-      acme.call(method, '/misc/linkedin/post', { body: { teamId: POST.teamId, postId: id, ...more } });
+      acme.call(method, '/misc/linkedin/post', { body: { teamId: TEAM, postId: id, ...more } });
     await change('PATCH', { description: 'New' });
     await change('DELETE');
     const explanation = await explain(acme, id);
@@ -70,11 +60,11 @@ describe('the explanation of a post', () => {
   });
 
   it('says what was edited and removed of a comment', async ({ acme }) => {
-    const internalPostId = await created(acme);
+    const internalPostId = await created(acme, '/post', POST);
     await acme.sim.clock.advance('PT4H');
     const { teamId } = POST;
     const comment = { teamId, internalPostId, socialAccountTypes: ['LINKEDIN'], text: 'Thanks' };
-    const { id: commentId } = (await acme.call<{ id: string }>('POST', '/comment', { body: comment })).body;
+    const commentId = await created(acme, '/comment', comment);
     await acme.sim.clock.advance('PT1M');
     await acme.call('PATCH', '/misc/linkedin/comment', { body: { teamId, commentId, text: 'New' } });
     await acme.call('DELETE', '/misc/linkedin/comment', { body: { teamId, commentId } });
@@ -85,52 +75,18 @@ describe('the explanation of a post', () => {
     );
   });
 
-  it('counts its own attempts only, when posts of one account go out one after another', async ({ acme }) => {
-    await created(acme);
-    const id = await created(acme);
-    await acme.did('PATCH', '/platforms/LINKEDIN', { body: OUTAGE });
-    await acme.sim.clock.advance('P1D');
-    const calls = (await explain(acme, id)).because.filter(({ kind }) => kind === 'call').map(({ what }) => what);
-    expect(calls.filter(what => what.startsWith('attempt')).map(what => what.slice(0, 'attempt 1 of 3'.length))).toEqual(
-      [1, 2, 3].map(n => `attempt ${n} of 3`),
-    );
-  });
-
-  it('is the same after a restore', async ({ acme }) => {
-    const id = await created(acme);
-    await acme.did('PATCH', '/platforms/LINKEDIN', { body: OUTAGE });
-    await acme.sim.clock.advance('P1D');
-    const before = sentences(await explain(acme, id));
-    const snapshot = await acme.did('GET', '/snapshot');
-    await acme.did('POST', '/reset');
-    await acme.did('PUT', '/snapshot', { body: snapshot });
-    expect(sentences(await explain(acme, id))).toEqual(before);
-  });
-
   it('of a fixture says that it was there', async ({ acme }) => {
     const [account] = (await acme.call<{ items: { socialAccounts: { id: string }[] }[] }>('GET', '/team')).body.items.flatMap(
       team => team.socialAccounts,
     );
-    expect(sentences(await explain(acme, account?.id ?? ''))).toEqual([
+    expect(await told(acme, account?.id ?? '')).toEqual([
       'the account was there when the world was made, or its beginning is no longer known',
     ]);
   });
 });
 
-describe('the explanation of posts of one account', () => {
-  const fail = (acme: ControlTest) => acme.did('PATCH', '/platforms/LINKEDIN', { body: { failure: { mode: 'outage', times: 1 } } });
-
-  it('has no failed call of the post before it in the line', async ({ acme }) => {
-    const [first, second] = [await created(acme), await created(acme)];
-    await fail(acme);
-    await acme.sim.clock.advance('P1D');
-    const callsOf = async (id: string) => (await explain(acme, id)).because.filter(({ kind }) => kind === 'call').length;
-    expect([await callsOf(first), await callsOf(second)]).toEqual([1, 0]);
-  });
-});
-
 it('shows of a long life the beginning and the end, and each lever that it names', async ({ acme }) => {
-  const id = await created(acme);
+  const id = await created(acme, '/post', POST);
   for (let tries = 0; tries < 12; tries++) {
     await acme.did('PATCH', '/platforms/LINKEDIN', { body: OUTAGE });
     if (tries > 0) await acme.call('POST', `/post/${id}/retry`);
@@ -156,18 +112,8 @@ it('explains what was removed, until its end is forgotten', async ({ acme }) => 
   ]);
 });
 
-it('explains a job by the call that failed in it', async ({ acme }) => {
-  const id = await created(acme);
-  await acme.did('PATCH', '/platforms/LINKEDIN', { body: OUTAGE });
-  await acme.sim.clock.advance('P1D');
-  const job = (await explain(acme, id)).because.find(({ what }) => what === 'the platform was asked to publish it (LINKEDIN)');
-  expect(sentences(await explain(acme, job?.id ?? '')).at(-1)).toMatch(
-    /^LinkedIn answered 503 HTTP:503 \(failure mode outage, set by PATCH /,
-  );
-});
-
 it('does what each lever says', async ({ acme }) => {
-  const id = await created(acme);
+  const id = await created(acme, '/post', POST);
   await acme.did('PATCH', '/platforms/LINKEDIN', { body: OUTAGE });
   await acme.sim.clock.advance('P1D');
   const { levers } = await explain(acme, id);
@@ -187,7 +133,7 @@ it('does what each lever says', async ({ acme }) => {
 it('explains a delivery by its event, its post, and the answer to each attempt', async ({ acme }) => {
   await acme.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
   acme.receiver.answerEach(() => 500);
-  const id = await created(acme);
+  const id = await created(acme, '/post', POST);
   await acme.sim.clock.advance('P1D');
   const { items } = await acme.did<wire.DeliveryList>('GET', '/deliveries');
   const explanation = await explain(acme, items.find(({ type }) => type === 'post.published')?.id ?? '');
@@ -211,7 +157,7 @@ it('explains what asynchronous calls created: a CSV import, its rows and their p
   });
   const { id } = (await answer.json()) as { id: string };
   await acme.sim.clock.advance('PT1M');
-  const said = sentences(await explain(acme, id));
+  const said = await told(acme, id);
   expect(said[0]).toBe('POST /api/v1/post-csv-import was called (createCsvImport)');
   const rows = await acme.call<{ items: { id: string; postId: string | null }[] }>('GET', `/post-csv-import/${id}/rows`);
   const row = rows.body.items[0];
@@ -220,7 +166,7 @@ it('explains what asynchronous calls created: a CSV import, its rows and their p
 
 it('explains a full day by the number, the posts that fill it, and when it has room again', async ({ acme }) => {
   await acme.did('PATCH', '/organizations/org_acme', { body: { limits: { dailyPosts: { LINKEDIN: 2 } } } });
-  const ids = [await created(acme), await created(acme)];
+  const ids = [await created(acme, '/post', POST), await created(acme, '/post', POST)];
   expect((await acme.call('POST', '/post', { body: POST })).status).toBe(403);
   const [refused] = (await acme.did<wire.RequestList>('GET', '/requests')).items;
   const { because, levers } = await explain(acme, refused?.id ?? '');
@@ -239,12 +185,12 @@ it('explains a call that a fault hit by who set it, and one of a feature that is
   await acme.did('PATCH', '/organizations/org_acme', { body: { features: { automations: false } } });
   await acme.call('GET', '/automations?teamId=team_acme_marketing');
   const [off, hit] = (await acme.did<wire.RequestList>('GET', '/requests')).items;
-  expect(sentences(await explain(acme, hit?.id ?? ''))).toEqual([
+  expect(await told(acme, hit?.id ?? '')).toEqual([
     'POST /_sim/faults was called (createFault)',
     `${id}: the fault was created`,
     `the fault ${id} hit the call`,
   ]);
-  expect(sentences(await explain(acme, off?.id ?? '')).slice(0, -1)).toEqual([
+  expect((await told(acme, off?.id ?? '')).slice(0, -1)).toEqual([
     'PATCH /_sim/organizations/org_acme was called (updateOrganization)',
     'org_acme was changed: {"features":{"automations":false}}',
   ]);
@@ -252,24 +198,8 @@ it('explains a call that a fault hit by who set it, and one of a feature that is
   expect((await explain(acme, 'org_acme')).state).toBe('The organization is on the plan BUSINESS.');
 });
 
-it('names the token of the right platform, and who gave it back', async ({ acme }) => {
-  const revoke = { type: 'token-revoked', socialAccountId: 'sa_acme_linkedin' };
-  await acme.did('POST', '/platforms/LINKEDIN/events', { body: revoke });
-  const id = await created(acme);
-  await acme.sim.clock.advance('P1D');
-  const because = sentences(await explain(acme, id));
-  expect(because.find(what => what.includes('answered 401'))).toMatch(
-    /\(its token was revoked, set by POST \/_sim\/platforms\/LINKEDIN\/events at /,
-  );
-  await acme.did('POST', '/platforms/LINKEDIN/events', { body: { ...revoke, type: 'token-restored' } });
-  expect(sentences(await explain(acme, 'sa_acme_linkedin')).filter(what => what.includes('the token'))).toEqual([
-    expect.stringContaining('no longer accepts the token'),
-    expect.stringContaining('accepts the token again'),
-  ]);
-});
-
 it('explains calls by what refused them and what they led to, jobs, and platforms', async ({ acme }) => {
-  const id = await created(acme);
+  const id = await created(acme, '/post', POST);
   await acme.call('GET', '/post/post_nobody');
   await acme.did('PATCH', '/platforms/LINKEDIN', { body: OUTAGE });
   const { items } = await acme.did<wire.RequestList>('GET', '/requests?control=true');

@@ -1,42 +1,17 @@
-import { readFile } from 'node:fs/promises';
 import { describe, expect } from 'vitest';
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import { START } from '../../testing/test-simulator.ts';
-import { type ControlTest, it } from './control.fixture.ts';
+import { type ControlTest, created, it, readWorld, scheduled, uploadPicture } from './control.fixture.ts';
 
 /** The snapshot to the byte, keys of a copy written as the original has them. */
 async function read(acme: ControlTest, world = 'default'): Promise<string> {
-  const text = await (await acme.sim.fetch('http://x/_sim/snapshot', { headers: { 'x-sim-world': world } })).text();
-  return text.replaceAll(`_${world}"`, '"');
+  return (await readWorld(acme, world)).replaceAll(`_${world}"`, '"');
 }
 
 const fork = (acme: ControlTest, name: string, more: object = {}, world = 'default') =>
   acme.did<wire.World>('POST', '/worlds', { world, body: { fork: name, ...more } });
 
-async function schedule(acme: ControlTest, text: string, key = 'sk_sim_acme'): Promise<string> {
-  const { status, body } = await acme.call<{ id: string }>('POST', '/post', {
-    key,
-    body: {
-      teamId: 'team_acme_marketing',
-      title: text,
-      status: 'SCHEDULED',
-      postDate: '2026-03-02T12:00:00Z',
-      socialAccountTypes: ['TWITTER'],
-      data: { TWITTER: { text } },
-    },
-  });
-  expect(status).toBe(200);
-  return body.id;
-}
-
-/** Uploads a picture; its public address. */
-async function upload(acme: ControlTest, key: string): Promise<{ readonly id: string; readonly url: string }> {
-  const form = new FormData();
-  form.append('file', new Blob([await readFile('fixtures/media/picture.jpg')]), 'picture.jpg');
-  const { status, body } = await acme.call<{ id: string; url: string }>('POST', '/upload', { key, form });
-  expect(status).toBe(200);
-  return body;
-}
+const schedule = (acme: ControlTest, title: string, key?: string) => created(acme, '/post', scheduled(['TWITTER'], { title }), key);
 
 const statusOf = async (acme: ControlTest, url: string) => {
   const response = await acme.sim.fetch(url);
@@ -118,18 +93,6 @@ describe('POST /_sim/worlds { fork }', () => {
     expect([await ask('sk_sim_acme'), await ask('sk_sim_acme_world_1'), await ask('sk_sim_pro_world_1')]).toEqual([429, 429, 200]);
   });
 
-  it('is reset to the start of its source', async ({ acme }) => {
-    await acme.did('POST', '/reset', { body: { fixture: 'empty', seed: 7 } });
-    await acme.did('POST', '/organizations');
-    const { id } = await fork(acme, 'default');
-    await acme.did('POST', '/reset', { world: id });
-    expect(await acme.did<wire.Status>('GET', '/status', { world: id })).toMatchObject({
-      seed: 7,
-      clock: { now: START },
-      counts: { organizations: 0 },
-    });
-  });
-
   it('takes a clock mode', async ({ acme }) => {
     await acme.did('PATCH', '/clock', { body: { mode: 'realtime', speed: 2 } });
     await fork(acme, 'default');
@@ -154,7 +117,7 @@ describe('POST /_sim/worlds { fork }', () => {
 
 describe('a copy', () => {
   it('serves the uploads of its source, independent of deletions there', async ({ acme }) => {
-    const original = await upload(acme, 'sk_sim_acme');
+    const original = await uploadPicture(acme);
     await fork(acme, 'default');
     const own = (await acme.call<{ url: string }>('GET', `/upload/${original.id}`, { key: 'sk_sim_acme_world_1' })).body;
     expect(own.url).not.toBe(original.url);
@@ -169,7 +132,7 @@ describe('a copy', () => {
   });
 
   it('serves uploads of a snapshot that were deleted since', async ({ acme }) => {
-    const { id } = await upload(acme, 'sk_sim_acme');
+    const { id } = await uploadPicture(acme);
     await acme.did('PUT', '/snapshots/before');
     await acme.call('DELETE', `/upload/${id}`);
     await advance(acme, 'P40D');

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import type { Health } from '../../../openapi/generated/types.ts';
-import { type ControlTest, it } from './control.fixture.ts';
+import { type ControlTest, created, it, scheduled } from './control.fixture.ts';
 
 const patch = (acme: ControlTest, platform: string, body: object) => acme.control('PATCH', `/platforms/${platform}`, { body });
 const health = async (acme: ControlTest, platform: string) =>
@@ -22,22 +22,6 @@ describe('GET /_sim/platforms', () => {
 });
 
 describe('PATCH /_sim/platforms/:platform', () => {
-  it.for([
-    ['outage', 'outage'],
-    ['degraded', 'degraded'],
-    ['rate-limited', 'degraded'],
-    ['timeout', 'degraded'],
-    ['reject', 'operational'],
-    ['auth', 'operational'],
-  ] as const)('the failure %s shows in health as %s until it is set to null', async ([mode, status], { acme }) => {
-    const { body } = await patch(acme, 'FACEBOOK', { failure: { mode } });
-    expect(body).toMatchObject({ platform: 'FACEBOOK', status, failure: { mode, rate: mode === 'degraded' ? 0.5 : 1, times: null } });
-    expect(await health(acme, 'FACEBOOK')).toBe(status);
-    expect(await health(acme, 'INSTAGRAM')).toBe('operational');
-    expect((await patch(acme, 'FACEBOOK', { failure: null })).body).toEqual({ platform: 'FACEBOOK', ...worksWell });
-    expect(await health(acme, 'FACEBOOK')).toBe('operational');
-  });
-
   it('returns a failure as it was set', async ({ acme }) => {
     const failure = {
       mode: 'timeout',
@@ -121,18 +105,7 @@ describe('PATCH /_sim/platforms/:platform', () => {
 
 const sendEvent = (acme: ControlTest, platform: string, body: object) => acme.control('POST', `/platforms/${platform}/events`, { body });
 
-/** A post of org_acme on TWITTER. */
-async function post(acme: ControlTest, postDate: string): Promise<string> {
-  const body = {
-    teamId: 'team_acme_marketing',
-    title: 'New',
-    status: 'SCHEDULED',
-    postDate,
-    socialAccountTypes: ['TWITTER'],
-    data: { TWITTER: { text: 'New' } },
-  };
-  return (await acme.call<{ id: string }>('POST', '/post', { body })).body.id;
-}
+const post = (acme: ControlTest, postDate: string) => created(acme, '/post', scheduled(['TWITTER'], { postDate }));
 
 describe('POST /_sim/platforms/:platform/events', () => {
   it('post-deleted removes a live post from the platform, but not from the service', async ({ acme }) => {
@@ -179,17 +152,6 @@ describe('POST /_sim/platforms/:platform/events', () => {
       `messageId: the account sa_acme_instagram has no message ${id}x; did you mean ${id}?`,
     );
     expect(await messageOf(id, 'FACEBOOK')).toMatch(/^messageId: the account sa_acme_facebook has no message msg_\w+; /);
-  });
-
-  it('names the nearest account of the platform', async ({ acme }) => {
-    const event = { type: 'token-revoked', socialAccountId: 'sa_acme_tiktk' };
-    const message = 'there is no TIKTOK account sa_acme_tiktk; did you mean sa_acme_tiktok?';
-    expect(await sendEvent(acme, 'TIKTOK', event)).toMatchObject({ status: 404, body: { message: `socialAccountId: ${message}` } });
-    const failure = { mode: 'outage', socialAccountId: 'sa_acme_tiktk' };
-    expect(await acme.control('PATCH', '/platforms/TIKTOK', { body: { failure } })).toMatchObject({
-      status: 404,
-      body: { message: `failure.socialAccountId: ${message}` },
-    });
   });
 
   it.for([

@@ -1,23 +1,15 @@
 import { expect } from 'vitest';
 import type * as wire from '../../../openapi/generated/control-types.ts';
-import { type ControlTest, it } from './control.fixture.ts';
+import { type ControlTest, created, it, scheduled } from './control.fixture.ts';
 
-const POST = {
-  teamId: 'team_acme_marketing',
-  title: 'Launch',
-  status: 'SCHEDULED',
-  postDate: '2026-03-02T12:00:00.000Z',
-  socialAccountTypes: ['FACEBOOK', 'LINKEDIN'],
-  data: { FACEBOOK: { text: 'Hello' }, LINKEDIN: { text: 'Hello' } },
-};
-
+const POST = scheduled(['FACEBOOK', 'LINKEDIN']);
 const lifeOf = async (acme: ControlTest, id: string) => (await acme.did<wire.PostTimeline>('GET', `/posts/${id}/timeline`)).items;
 
 it('lists failed attempts, and events with their deliveries', async ({ acme }) => {
   await acme.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
   await acme.did('PATCH', '/platforms/FACEBOOK', { body: { failure: { mode: 'outage', times: 1 }, latency: 1000 } });
   await acme.did('PATCH', '/platforms/LINKEDIN', { body: { latency: 2000 } });
-  const { id } = (await acme.call<{ id: string }>('POST', '/post', { body: POST })).body;
+  const id = await created(acme, '/post', POST);
   await acme.call('PATCH', `/post/${id}`, { body: { title: 'Launch day' } });
   acme.receiver.answerEach(() => 200);
   await acme.sim.clock.advance('P1D');
@@ -47,7 +39,7 @@ it('lists failed attempts, and events with their deliveries', async ({ acme }) =
 it('lists reviews, manual retries and deletion', async ({ acme }) => {
   await acme.did('PATCH', '/platforms/LINKEDIN', { body: { review: 'PT1H' } });
   await acme.did('PATCH', '/platforms/FACEBOOK', { body: { failure: { mode: 'reject', times: 1 } } });
-  const { id } = (await acme.call<{ id: string }>('POST', '/post', { body: POST })).body;
+  const id = await created(acme, '/post', POST);
   await acme.sim.clock.advance('P1D');
   await acme.call('POST', `/post/${id}/retry`);
   await acme.sim.clock.advance('P1D');
@@ -68,7 +60,7 @@ it('lists reviews, manual retries and deletion', async ({ acme }) => {
 });
 
 it('is part of a snapshot', async ({ acme }) => {
-  const { id } = (await acme.call<{ id: string }>('POST', '/post', { body: POST })).body;
+  const id = await created(acme, '/post', POST);
   await acme.sim.clock.advance('P1D');
   const life = await lifeOf(acme, id);
   const snapshot = await acme.did('GET', '/snapshot');

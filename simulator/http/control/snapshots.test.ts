@@ -1,27 +1,11 @@
 import { describe, expect } from 'vitest';
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import { viewWorld } from '../../domain/snapshots/snapshot.ts';
-import { type ControlTest, it } from './control.fixture.ts';
-
-/** The snapshot as it came, to the byte. */
-async function read(acme: ControlTest, world = 'default'): Promise<string> {
-  const response = await acme.sim.fetch('http://x/_sim/snapshot', { headers: { 'x-sim-world': world } });
-  return response.text();
-}
+import { type ControlTest, created, it, readWorld, scheduled } from './control.fixture.ts';
 
 const restore = (acme: ControlTest, snapshot: object, world = 'default') => acme.control('PUT', '/snapshot', { world, body: snapshot });
 
-const schedule = (acme: ControlTest, postDate: string, text: string) =>
-  acme.call('POST', '/post', {
-    body: {
-      teamId: 'team_acme_marketing',
-      title: text,
-      status: 'SCHEDULED',
-      postDate,
-      socialAccountTypes: ['TWITTER', 'FACEBOOK'],
-      data: { TWITTER: { text }, FACEBOOK: { text } },
-    },
-  });
+const schedule = (acme: ControlTest, postDate: string) => created(acme, '/post', scheduled(['TWITTER', 'FACEBOOK'], { postDate }));
 
 /** A bit of everything; it draws ids, latencies and failures. */
 async function live(acme: ControlTest): Promise<void> {
@@ -31,8 +15,8 @@ async function live(acme: ControlTest): Promise<void> {
   await acme.did('PATCH', '/platforms/FACEBOOK', { body: { failure: { mode: 'degraded', times: 5 }, latency: 'PT3S' } });
   await acme.did('PATCH', '/platforms/TIKTOK', { body: { status: 'maintenance', note: 'Back at ten', review: 5000 } });
   await acme.did('POST', '/platforms/THREADS/events', { body: { type: 'token-revoked', socialAccountId: 'sa_acme_threads' } });
-  await schedule(acme, '2026-03-02T09:00:00Z', 'One');
-  await schedule(acme, '2026-03-02T20:00:00Z', 'Two');
+  await schedule(acme, '2026-03-02T09:00:00Z');
+  await schedule(acme, '2026-03-02T20:00:00Z');
   await acme.did('POST', '/social-accounts', { body: { teamId: 'team_free', type: 'REDDIT' } });
   await acme.did('DELETE', '/social-accounts/sa_acme_tiktok');
   await advance(acme, 'PT7H');
@@ -50,20 +34,20 @@ describe('GET and PUT /_sim/snapshot', () => {
     await live(acme);
     const other = await create();
     await live(other);
-    expect(await read(other)).toBe(await read(acme));
+    expect(await readWorld(other)).toBe(await readWorld(acme));
   });
 
   it('restore seed, start and clock, and leave id and keys', async ({ acme, create }) => {
     const other = await create({ seed: 7, startTime: '2027-01-01T00:00:00Z' });
     await other.did('PATCH', '/clock', { body: { mode: 'manual', speed: 5 } });
-    const snapshot = JSON.parse(await read(other));
+    const snapshot = JSON.parse(await readWorld(other));
     await acme.did('PATCH', '/clock', { body: { mode: 'realtime', speed: 2 } });
     expect((await restore(acme, snapshot)).body).toMatchObject({ id: 'default', apiKeys: { acme: 'sk_sim_acme' } });
     expect(await acme.did<wire.Status>('GET', '/status')).toMatchObject({
       seed: 7,
       clock: { now: '2027-01-01T00:00:00.000Z', mode: 'manual', speed: 5 },
     });
-    expect(JSON.parse(await read(acme))).toEqual(snapshot);
+    expect(JSON.parse(await readWorld(acme))).toEqual(snapshot);
   });
 
   it('lets other calls run while a large world is read, and shows it as it was', async ({ acme }) => {
@@ -72,14 +56,14 @@ describe('GET and PUT /_sim/snapshot', () => {
       users.insert({ id: `user_${i}`, organizationId: 'org_acme', email: `${i}@b.test`, firstName: 'é', lastName: 'B', createdAt: 0 });
     const before = JSON.stringify(viewWorld(acme.world));
     const order: string[] = [];
-    const text = read(acme).finally(() => order.push('read'));
+    const text = readWorld(acme).finally(() => order.push('read'));
     await new Promise(resolve => setImmediate(resolve));
     await acme.call('POST', '/team', { body: { name: 'New' } });
     order.push('called');
     expect(await text).toBe(before);
     expect(order).toEqual(['called', 'read']);
     await restore(acme, JSON.parse(before));
-    expect(await read(acme)).toBe(before);
+    expect(await readWorld(acme)).toBe(before);
   });
 
   it('wait for deliveries in flight while the clock is manual', async ({ acme }) => {
@@ -95,7 +79,7 @@ describe('GET and PUT /_sim/snapshot', () => {
     await acme.did('PATCH', '/clock', { body: { mode: 'realtime' } });
     await acme.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in' } });
     await acme.did('POST', '/organizations/org_acme/teams', { body: { name: 'New' } });
-    await restore(acme, JSON.parse(await read(acme)));
+    await restore(acme, JSON.parse(await readWorld(acme)));
     acme.receiver.answerEach(() => 200);
     await acme.did('POST', '/deliveries/settle');
     expect(await acme.did('GET', '/deliveries')).toMatchObject({ items: [{ status: 'SUCCEEDED', attempts: [{ number: 1 }] }] });
@@ -128,22 +112,22 @@ describe('a snapshot that cannot be restored', () => {
     ['with a broken platform', snapshot => Object.assign(snapshot.platforms, { TIKTOK: null }), 'The snapshot cannot be restored'],
   ])('%s is 400 and changes nothing', async ([, damage, message], { acme }) => {
     await live(acme);
-    const before = await read(acme);
+    const before = await readWorld(acme);
     const snapshot: Snapshot = JSON.parse(before);
     damage(snapshot);
     expect(await restore(acme, snapshot)).toMatchObject({ status: 400, body: { message: expect.stringContaining(message) } });
-    expect(await read(acme)).toBe(before);
+    expect(await readWorld(acme)).toBe(before);
   });
 
   it('because its keys belong to another world is 409', async ({ acme }) => {
     await acme.did('POST', '/worlds');
-    const before = await read(acme, 'world_1');
-    const answer = await restore(acme, JSON.parse(await read(acme)), 'world_1');
+    const before = await readWorld(acme, 'world_1');
+    const answer = await restore(acme, JSON.parse(await readWorld(acme)), 'world_1');
     expect(answer).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('API key sk_sim_*** of the snapshot belongs to world default') },
     });
-    expect(await read(acme, 'world_1')).toBe(before);
+    expect(await readWorld(acme, 'world_1')).toBe(before);
     expect((await restore(acme, JSON.parse(before), 'world_1')).status).toBe(200);
   });
 });
