@@ -1,6 +1,6 @@
 import { renderFault } from '../domain/faults/render.ts';
 import type { World } from '../domain/world.ts';
-import { readFault } from '../http/control/read-fault.ts';
+import { readFault } from '../http/control/fault-input.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { FaultControl } from './api.ts';
 

@@ -3,7 +3,7 @@ import type { RequestsLevers } from '../../openapi/generated/control-levers.ts';
 import type { RequestRecord } from '../../openapi/generated/control-types.ts';
 import type { OperationId } from '../../openapi/generated/types.ts';
 import type { World } from '../domain/world.ts';
-import { renderRequest } from '../http/control/render/request.ts';
+import { renderRequest } from '../http/control/render.ts';
 import type { RequestLog } from '../http/request-log.ts';
 import { checkArgument, checkOptions, type Kinds, oneOf, textOrObject, wholeNumber } from '../text/arguments.ts';
 import { deepPartialMatch } from '../text/deep-partial-match.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { WeatherCall } from '../../../contract-tests/proxy/weather.ts';
 import { traps } from '../../grade/traps/all.ts';
 import { DEPLOYMENT_TRAPS, TRAP_NAMES } from '../../grade/traps/names.ts';
-import { readFault } from '../../http/control/read-fault.ts';
+import { readFault } from '../../http/control/fault-input.ts';
 import { createFakeRealTime } from '../../kernel/real-time.fixture.ts';
 import { createWeather, type WeatherOptions } from './weather.ts';
 

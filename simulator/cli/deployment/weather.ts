@@ -8,7 +8,7 @@ import type { FaultableCall } from '../../domain/faults/rules.ts';
 import { traps } from '../../grade/traps/all.ts';
 import { TrapsAtWork } from '../../grade/traps/at-work.ts';
 import type { TrapName } from '../../grade/traps/names.ts';
-import { readFault } from '../../http/control/read-fault.ts';
+import { readFault } from '../../http/control/fault-input.ts';
 import { errorAnswer } from '../../http/errors.ts';
 import { Matcher } from '../../http/match.ts';
 import { JSON_TYPE, jsonAnswer } from '../../http/message.ts';

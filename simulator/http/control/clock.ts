@@ -6,7 +6,7 @@ import { DAY_MS, iso } from '../../kernel/time.ts';
 import { inOrder } from './list.ts';
 import type { ControlOperations } from './operation.ts';
 import { checkDuration, parseDurationMs, parseInstantMs } from './parse-input.ts';
-import { renderClock, renderJob } from './render/clock.ts';
+import { renderClock, renderJob } from './render.ts';
 
 const DEFAULT_SETTLE_LIMIT = 'PT1H';
 

@@ -1,4 +1,4 @@
-import { publicApi } from '../../../openapi/document.ts';
+import { controlApi, publicApi } from '../../../openapi/document.ts';
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import { MAX_DELAY_MS } from '../../domain/faults/delays.ts';
 import {
@@ -10,12 +10,13 @@ import {
   type FaultTarget,
   NEW_FAULT,
 } from '../../domain/faults/model.ts';
-import { errors } from '../../kernel/errors.ts';
+import { errors, InvariantError } from '../../kernel/errors.ts';
 import type { Json } from '../../kernel/job-queue.ts';
 import { parseDuration, parseInstant } from '../../kernel/time.ts';
 import { fitsGlob } from '../../text/glob.ts';
 import { nearest } from '../../text/suggest.ts';
 import { Matcher } from '../match.ts';
+import { type OperationValidator, validatorsOf } from '../validate.ts';
 import { parseDurationMs } from './parse-input.ts';
 
 const operations = publicApi.operations();
@@ -185,4 +186,24 @@ function suggestRoute(method: string, path: string): string {
 function suggest(word: string, names: readonly string[]): string {
   const name = nearest(word, names);
   return name === undefined ? 'sim openapi lists all operations' : `did you mean ${name}?`;
+}
+
+let validator: OperationValidator | undefined;
+
+/**
+ * A new fault, without its id, from what the body of `POST /_sim/faults` may be; `now` is the virtual time of its creation. Throws an ApiError that names the
+ * field.
+ */
+export function readFault(value: unknown, now: number): Omit<Fault, 'id'> {
+  validator ??= createValidator();
+  validator.body(value);
+  // The document's schema has just been checked.
+  return newFault(value as wire.CreateFaultRequest, now);
+}
+
+function createValidator(): OperationValidator {
+  const document = controlApi();
+  const operation = document.operations().find(({ id }) => id === 'createFault');
+  if (!operation) throw new InvariantError('The control document has createFault');
+  return validatorsOf(document, 'refuse')(operation);
 }

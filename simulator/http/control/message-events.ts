@@ -1,6 +1,9 @@
 import type * as wire from '../../../openapi/generated/control-types.ts';
+import type { AutomationExecution } from '../../../openapi/generated/types.ts';
 import type { SocialAccount } from '../../domain/accounts/model.ts';
 import { checkUsable } from '../../domain/accounts/use.ts';
+import { renderExecution } from '../../domain/automations/render.ts';
+import { executionsOfEvent } from '../../domain/automations/state.ts';
 import type { Conversation, Message } from '../../domain/conversations/model.ts';
 import { receiveReceipt } from '../../domain/conversations/receipts.ts';
 import { type MessageInThread, receiveEcho, receiveMessage, receiveReaction } from '../../domain/conversations/receive.ts';
@@ -9,7 +12,6 @@ import { isDmPlatform } from '../../domain/conversations/rules.ts';
 import type { Person } from '../../domain/ports/people.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
-import { runsOf } from './event-runs.ts';
 import { unknownId } from './unknown-id.ts';
 
 type EventOf<T> = Extract<wire.CreatePlatformEventRequest, { readonly type: T }>;
@@ -115,4 +117,9 @@ function renderThread(thread: MessageInThread | undefined): wire.PlatformEventRe
   if (!thread) return {};
   const { conversation, message } = thread;
   return { conversation: renderConversation(conversation), message: renderMessage(message, conversation) };
+}
+
+/** The automation runs that a comment or message triggered, in their current state. */
+export function runsOf(world: World, eventId: string): AutomationExecution[] {
+  return executionsOfEvent(world.automations, eventId).map(renderExecution);
 }

@@ -4,12 +4,9 @@ import { eventOperations } from './events.ts';
 import { explainOperations } from './explain.ts';
 import { faultOperations } from './faults.ts';
 import { googleProfileOperations } from './google-profile.ts';
-import { gradeOperations } from './grade.ts';
 import { namedSnapshotOperations } from './named-snapshots.ts';
 import type { ControlOperations } from './operation.ts';
 import { organizationOperations } from './organizations.ts';
-import { pageOperations } from './pages.ts';
-import { parityOperations } from './parity.ts';
 import { platformEventOperations } from './platform-events.ts';
 import { platformOperations } from './platforms.ts';
 import { postOperations } from './posts.ts';
@@ -20,7 +17,6 @@ import { reviewOperations } from './reviews.ts';
 import { snapshotOperations } from './snapshots.ts';
 import { socialAccountOperations } from './social-accounts.ts';
 import { statusOperations } from './status.ts';
-import { streamOperations } from './stream.ts';
 import { transferOperations } from './transfers.ts';
 import { webOperations } from './web.ts';
 import { webhookOperations } from './webhooks.ts';
@@ -50,8 +46,4 @@ export const operations: ControlOperations = {
   ...reportOperations,
   ...postOperations,
   ...transferOperations,
-  ...parityOperations,
-  ...gradeOperations,
-  ...streamOperations,
-  ...pageOperations,
 };

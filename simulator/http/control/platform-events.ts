@@ -4,11 +4,10 @@ import { platformAccountOf } from '../../domain/accounts/rules.ts';
 import { receiveComment } from '../../domain/comments/receive.ts';
 import { renderFetchedComment } from '../../domain/comments/render.ts';
 import type { World } from '../../domain/world.ts';
-import { accountOnPlatform } from './account-on-platform.ts';
 import { accountOfPost, addCommentFromEvent, publicationOf } from './comment-events.ts';
-import { runsOf } from './event-runs.ts';
-import { applyMessageEvent, type MessageEvent } from './message-events.ts';
+import { applyMessageEvent, type MessageEvent, runsOf } from './message-events.ts';
 import type { ControlOperations } from './operation.ts';
+import { accountOnPlatform } from './unknown-id.ts';
 
 type EventOf<T> = Extract<wire.CreatePlatformEventRequest, { readonly type: T }>;
 

@@ -3,11 +3,11 @@ import { checkCrowd, scheduleCrowd } from '../../domain/conversations/crowd.ts';
 import type { FailureSettings, PlatformControls, PlatformPort } from '../../domain/ports/platform.ts';
 import type { World } from '../../domain/world.ts';
 import { withoutUndefined } from '../../kernel/objects.ts';
-import { accountOnPlatform } from './account-on-platform.ts';
 import { inOrder } from './list.ts';
 import type { ControlOperations } from './operation.ts';
 import { parseDurationMs, parseInstantMs } from './parse-input.ts';
-import { renderPlatform } from './render/platform.ts';
+import { renderPlatform } from './render.ts';
+import { accountOnPlatform } from './unknown-id.ts';
 
 /** Behaviour of the fake platforms. */
 export const platformOperations = {

@@ -7,7 +7,7 @@ import { clockHint } from '../../text/clock-hint.ts';
 import { explanationText } from '../../text/explanation-text.ts';
 import { explanationOf } from './explain.ts';
 import type { ControlContext, ControlOperations } from './operation.ts';
-import { renderRequest } from './render/request.ts';
+import { renderRequest } from './render.ts';
 import { settledWorld } from './restore-snapshot.ts';
 
 /** How many calls and events are shown, the last ones of each. */

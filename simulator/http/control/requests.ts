@@ -8,7 +8,7 @@ import type { LoggedRequest, RequestLog } from '../request-log.ts';
 import { harOf } from './har.ts';
 import { newestFirst } from './list.ts';
 import type { ControlOperations } from './operation.ts';
-import { renderRequest } from './render/request.ts';
+import { renderRequest } from './render.ts';
 
 /** The request log. */
 export const requestOperations = {

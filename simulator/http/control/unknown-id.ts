@@ -1,3 +1,6 @@
+import type { Platform } from '../../../openapi/generated/types.ts';
+import type { SocialAccount } from '../../domain/accounts/model.ts';
+import type { World } from '../../domain/world.ts';
 import { type ApiError, errors } from '../../kernel/errors.ts';
 import { nearest } from '../../text/suggest.ts';
 
@@ -20,4 +23,18 @@ function hint(id: string, known: readonly string[]): string {
   if (recent.length === 0) return 'there is none yet';
   const more = known.length - MAX_LISTED;
   return `there ${known.length === 1 ? 'is' : 'are'} ${recent.slice(0, MAX_LISTED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** The account of a platform that a field of a control call names by id. Throws 404 that names the field, the id and the nearest one. */
+export function accountOnPlatform(world: World, platform: Platform, field: string, id: string): SocialAccount {
+  const account = world.accounts.byId.get(id);
+  if (account?.type === platform) return account;
+  const known = world.accounts.byId.all().filter(({ type }) => type === platform);
+  const problem = account ? `${id} is an account on ${account.type}, not on ${platform}` : `there is no ${platform} account ${id}`;
+  throw unknownId(
+    field,
+    id,
+    problem,
+    known.map(each => each.id),
+  );
 }
