@@ -10,7 +10,7 @@ import { applyFixture } from '../domain/worlds/apply-fixture.ts';
 import type { Fixture } from '../domain/worlds/fixture.ts';
 import { aside, type BuildWorld, DEFAULT_WORLD, keyInWorld, type NewWorld } from '../domain/worlds/worlds.ts';
 import { bodyChecks } from '../http/body-checks.ts';
-import { renewKeys } from '../http/renew-keys.ts';
+import { renewKeys } from '../http/throttle.ts';
 import { InvariantError } from '../kernel/errors.ts';
 import { realTime } from '../kernel/real-time.ts';
 import { iso } from '../kernel/time.ts';

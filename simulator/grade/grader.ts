@@ -4,7 +4,7 @@ import type { WebhookRequest, WebhookResponse, WebhookSender } from '../domain/p
 import type { Webhook } from '../domain/webhooks/model.ts';
 import type { World } from '../domain/world.ts';
 import type { Worlds } from '../domain/worlds/worlds.ts';
-import { isCallOfPage } from '../http/call-of-page.ts';
+import { isCallOfPage } from '../http/dashboard.ts';
 import type { Hit, TrapCall } from '../http/faults.ts';
 import type { Answer, Message } from '../http/message.ts';
 import type { Exchange, Handler } from '../http/pipeline.ts';

@@ -1,6 +1,6 @@
 import type { OperationId } from '../../openapi/generated/types.ts';
 import type { World } from '../domain/world.ts';
-import { isCallOfPage } from '../http/call-of-page.ts';
+import { isCallOfPage } from '../http/dashboard.ts';
 import type { Answer, Message } from '../http/message.ts';
 import type { Exchange, Handler } from '../http/pipeline.ts';
 import type { RealTime } from '../kernel/real-time.ts';

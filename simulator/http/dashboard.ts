@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errors } from '../kernel/errors.ts';
-import type { Answer } from './message.ts';
+import { canParseUrl } from '../text/can-parse-url.ts';
+import type { Answer, Message } from './message.ts';
 
 /** The pages that a browser opens, built by `npm run build`: the dashboard and the API reference. */
 export interface Dashboard {
@@ -95,4 +96,15 @@ function headersOf(name: string): Record<string, string> {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',
   };
+}
+
+/**
+ * Whether the dashboard or the reference page of this simulator made the call: browsers name the page in `Referer`. Who looks at a world must
+ * not use up the throttle of who is tested in it.
+ */
+export function isCallOfPage({ headers, origin }: Message): boolean {
+  const referer = headers['referer'];
+  if (referer === undefined || !canParseUrl(referer)) return false;
+  const page = new URL(referer);
+  return page.origin === origin && isPagePath(page.pathname);
 }

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { controlApi, publicApi } from '../../openapi/document.ts';
 import { ApiError } from '../kernel/errors.ts';
 import * as fc from '../testing/fast-check.ts';
-import { Matcher } from './match.ts';
-import { nearestEndpoint } from './nearest-endpoint.ts';
+import { Matcher, nearestEndpoint } from './match.ts';
 
 const matcher = new Matcher([
   { id: 'health', method: 'GET', path: '/api/v1/' },

@@ -2,10 +2,11 @@ import { limits } from '../../openapi/document.ts';
 import type { RuleId } from '../../openapi/generated/rule-ids.ts';
 import type { Organization, ThrottleLayer } from '../domain/organizations/model.ts';
 import type { World } from '../domain/world.ts';
+import { forkedKey, keyInWorld } from '../domain/worlds/worlds.ts';
 import { errors } from '../kernel/errors.ts';
 import { SECOND_MS } from '../kernel/time.ts';
 import type { Call } from './call.ts';
-import { isCallOfPage } from './call-of-page.ts';
+import { isCallOfPage } from './dashboard.ts';
 import type { Message } from './message.ts';
 
 const KEY_TRACKER = 'key:';
@@ -20,7 +21,7 @@ function trackerOf(message: Message): string {
 }
 
 /** A counter's key with its API key replaced as in `keys`. */
-export function withRenewedKey(counterKey: string, keys: ReadonlyMap<string, string>): string {
+function withRenewedKey(counterKey: string, keys: ReadonlyMap<string, string>): string {
   const [operationId = '', tracker = ''] = counterKey.split(' ', 2);
   const key = tracker.startsWith(KEY_TRACKER) ? keys.get(tracker.slice(KEY_TRACKER.length)) : undefined;
   return key === undefined ? counterKey : counterKeyOf(operationId, KEY_TRACKER + key);
@@ -89,4 +90,20 @@ export function countCall({ world, owner, operationId, message }: Call): void {
     used,
     ...(resetsAt !== undefined && { resetsAt }),
   });
+}
+
+/** Gives a copy of a world API keys of its own, and moves the throttle counters to them. */
+export function renewKeys(world: World, sourceId: string): void {
+  const { apiKeys } = world.organizations;
+  const renewed = new Map<string, string>();
+  const usedKeys = new Set<string>();
+  for (const { id } of apiKeys.all()) {
+    const plain = forkedKey(id, sourceId, world.id);
+    // A custom key may already look like the copied form of another one.
+    const key = usedKeys.has(plain) ? keyInWorld(world.id, id) : plain;
+    usedKeys.add(key);
+    renewed.set(id, key);
+  }
+  apiKeys.load(apiKeys.save().map(key => ({ ...key, id: renewed.get(key.id) ?? key.id })));
+  world.throttle.load(world.throttle.save().map(([key, windows]) => [withRenewedKey(key, renewed), windows]));
 }

@@ -4,8 +4,8 @@ import { ApiError } from '../kernel/errors.ts';
 import { iso } from '../kernel/time.ts';
 import { verifyPresigned } from './presign.ts';
 import { answerMedia, noSuchKey } from './public-media.ts';
+import type { StorageAnswer, StorageRequest } from './storage-answers.ts';
 import { CORS, errorXml, StorageError } from './storage-answers.ts';
-import type { StorageAnswer, StorageRequest } from './storage-messages.ts';
 import { type MediaPath, parseMediaPath } from './urls.ts';
 
 /** The storage of one world. */

@@ -1,8 +1,8 @@
 import type { ByteRange, ByteStream, MediaStore, PublishedMedia } from '../domain/ports/media.ts';
 import { generateMedia } from './generated-media.ts';
 import { sparseStream } from './sparse.ts';
+import type { StorageAnswer, StorageRequest } from './storage-answers.ts';
 import { CORS, StorageError } from './storage-answers.ts';
-import type { StorageAnswer, StorageRequest } from './storage-messages.ts';
 
 /** The bytes of a published file, stored or generated. */
 export interface MediaBytes {

@@ -1,5 +1,6 @@
+import type { ByteStream } from '../domain/ports/media.ts';
 import { RefusalError } from '../kernel/errors.ts';
-import type { StorageAnswer } from './storage-messages.ts';
+import type { Grounds } from '../kernel/grounds.ts';
 
 /** An error of the object store. */
 export class StorageError extends RefusalError {
@@ -57,4 +58,25 @@ const CODES: Readonly<Record<number, string>> = {
 /** The response for an injected fault; `path` is the requested path. */
 export function injectedError(status: number, message: string, path: string): StorageAnswer {
   return errorXml(new StorageError(status, CODES[status] ?? (status < 500 ? 'InvalidRequest' : 'InternalError'), message), path);
+}
+
+/** The part of a request that the object store needs. */
+export interface StorageRequest {
+  readonly method: string;
+  /** Still percent-encoded. */
+  readonly path: string;
+  /** Without the `?`; '' if there is none. */
+  readonly query: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: { stream(): ByteStream };
+}
+
+/** The response of the object store. */
+export interface StorageAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | ByteStream;
+  /** What the refusal rests on, for the log; absent for an answer that refuses nothing. */
+  readonly refusal?: Grounds;
 }

@@ -1,7 +1,7 @@
 import type { PlatformAccount } from '../domain/ports/platform-account.ts';
-import { FEED } from './feed.ts';
 import type { IdSource } from './id-source.ts';
 import type { PlatformTraits } from './traits.ts';
+import { FEED } from './traits.ts';
 
 export const bluesky: PlatformTraits<'BLUESKY'> = {
   id: 'BLUESKY',

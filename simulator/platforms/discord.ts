@@ -1,6 +1,6 @@
-import { FEED } from './feed.ts';
-import { stringField } from './string-field.ts';
+import { stringField } from './fields.ts';
 import type { PlatformTraits } from './traits.ts';
+import { FEED } from './traits.ts';
 
 export const discord: PlatformTraits<'DISCORD'> = {
   id: 'DISCORD',

@@ -1,5 +1,5 @@
 import { parseInstant } from '../kernel/time.ts';
-import { stringField } from './string-field.ts';
+import { stringField } from './fields.ts';
 import type { PlatformTraits } from './traits.ts';
 
 export const facebook: PlatformTraits<'FACEBOOK'> = {

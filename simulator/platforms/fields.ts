@@ -1,8 +1,7 @@
 import type { WorldKernel } from '../kernel/world-kernel.ts';
 import { createIdSource, type IdSource } from './id-source.ts';
-import type { AuthoredComment, CommentFields } from './people/traits.ts';
 import { assetUrl } from './profiles.ts';
-import type { PlatformTraits, PublicationFields, PublishContext } from './traits.ts';
+import type { AuthoredComment, CommentFields, PlatformTraits, PublicationFields, PublishContext } from './traits.ts';
 
 /** The part of the context from which the rest is derived. */
 type PublicationInput = Pick<PublishContext, 'account' | 'type' | 'data' | 'media' | 'now' | 'ids'>;
@@ -32,4 +31,10 @@ export function commentFields(kernel: WorldKernel, traits: PlatformTraits, comme
 /** Ids that depend on the external id alone. */
 function idSourceOf(kernel: WorldKernel, traits: PlatformTraits, externalId: string): (what: string) => IdSource {
   return what => createIdSource(kernel.random.derived(`platform:${traits.id}:${what}:${externalId}`));
+}
+
+/** A string field of a post's data; null if it is absent or not a string. */
+export function stringField(data: Readonly<Record<string, unknown>>, field: string): string | null {
+  const value = data[field];
+  return typeof value === 'string' ? value : null;
 }

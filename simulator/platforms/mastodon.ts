@@ -1,5 +1,5 @@
-import { FEED } from './feed.ts';
 import type { PlatformTraits } from './traits.ts';
+import { FEED } from './traits.ts';
 
 export const mastodon: PlatformTraits<'MASTODON'> = {
   id: 'MASTODON',

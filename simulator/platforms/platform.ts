@@ -15,7 +15,7 @@ import type { WorldKernel } from '../kernel/world-kernel.ts';
 import { callForRequest, callPlatform, type FakePlatform, failed, nextFailure, noteFailedCall, platformStream } from './call-platform.ts';
 import { createControls } from './controls.ts';
 import { describeInjectedFailure, failureResponse, platformFailure } from './failures.ts';
-import { publicationFields } from './fields.ts';
+import { publicationFields, stringField } from './fields.ts';
 import { readHistory } from './history.ts';
 import { createIdSource } from './id-source.ts';
 import type { InjectedFailure } from './injected-failure.ts';
@@ -24,7 +24,6 @@ import type { CommentStore } from './people/comment-store.ts';
 import { createPeople } from './people/people.ts';
 import { profileOf } from './profiles.ts';
 import { activeFailure, createPlatformState, type HealthOverride, type PlatformParts, visibleComment } from './state.ts';
-import { stringField } from './string-field.ts';
 import type { PlatformTraits } from './traits.ts';
 
 const mediaBounds: Readonly<Record<string, Readonly<Record<string, MediaBounds>>>> = limits.posts.media;

@@ -6,16 +6,15 @@ import { facebook } from './facebook.ts';
 import { googleBusiness } from './google-business.ts';
 import { createGoogleLocations } from './google-profile/locations.ts';
 import { instagram } from './instagram.ts';
+import { createTextFormats, createVideoCatalog } from './lookups/catalogs.ts';
 import { createLinkedin } from './lookups/create-linkedin.ts';
 import { createInstagramSearch } from './lookups/instagram-search.ts';
 import { createMusicCharts } from './lookups/music-charts.ts';
-import { createSubreddits } from './lookups/subreddits.ts';
-import { createTextFormats } from './lookups/text-formats.ts';
 import { mastodon } from './mastodon.ts';
 import { pinterest } from './pinterest.ts';
 import { createFakePlatform } from './platform.ts';
-import { createYoutube } from './playlists/create-youtube.ts';
-import { reddit } from './reddit.ts';
+import { createPlaylists } from './playlists/playlists.ts';
+import { createSubreddits, reddit } from './reddit.ts';
 import { LocationReviews } from './reviews/location-reviews.ts';
 import { PageRecommendations } from './reviews/page-recommendations.ts';
 import { slack } from './slack.ts';
@@ -24,6 +23,7 @@ import { threads } from './threads.ts';
 import { tiktok } from './tiktok.ts';
 import type { PlatformTraits } from './traits.ts';
 import { twitter } from './twitter.ts';
+import { youtube } from './youtube.ts';
 
 /** Creates the 15 fake platforms of a world, in the order of the interface. */
 export function createPlatforms(kernel: WorldKernel): Platforms {
@@ -51,4 +51,11 @@ export function createPlatforms(kernel: WorldKernel): Platforms {
     GOOGLE_BUSINESS: Object.assign(createFakePlatform(kernel, googleBusiness, { locations, reviews }), { locations, reviews }),
     SNAPCHAT: create(snapchat),
   };
+}
+
+/** Creates YOUTUBE with its playlists, which show videos as they are there now, and lose those that are removed. */
+function createYoutube(kernel: WorldKernel): Platforms['YOUTUBE'] {
+  const playlists = createPlaylists(kernel, videoId => platform.publication(videoId));
+  const platform = createFakePlatform(kernel, youtube, { playlists });
+  return Object.assign(platform, { playlists, catalog: createVideoCatalog() });
 }

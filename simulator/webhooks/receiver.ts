@@ -10,8 +10,7 @@ import { deepPartialMatch } from '../text/deep-partial-match.ts';
 import { didYouMean } from '../text/suggest.ts';
 import { type PastRequest, receiverUrl, type WebhookInbox } from './inbox.ts';
 import type { ReceivedWebhook, ReceiveOptions, WebhookReceiver } from './receiver-api.ts';
-import { timeoutMessage } from './timeout-message.ts';
-import { type WaitParts, waitForWebhook } from './wait-for-webhook.ts';
+import { timeoutMessage, type WaitParts, waitForWebhook } from './wait-for-webhook.ts';
 
 /** What the receiver of a world needs besides the world. */
 export type ReceiverParts = Omit<WaitParts, 'clock'>;

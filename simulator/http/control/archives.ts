@@ -17,12 +17,12 @@ import { folderOf, type NamedSnapshot, type NamedSnapshots, stateOf, type TakenS
 import { errors, InvariantError } from '../../kernel/errors.ts';
 import type { RealTime } from '../../kernel/real-time.ts';
 import { parseJsonBytes } from '../body.ts';
-import { bytesOf, JsonPieces } from '../json-pieces.ts';
+import { bytesOf, JsonPieces } from '../json-text.ts';
 import type { Answer } from '../message.ts';
 import { validatorsOf } from '../validate.ts';
-import { named, renderSnapshot } from './named-snapshots.ts';
 import { type ControlContext, type ControlOperations, MAX_JSON_DEPTH } from './operation.ts';
 import { settledWorld } from './restore-snapshot.ts';
+import { named, renderSnapshot } from './snapshots.ts';
 
 /** Worlds that travel: as a tar file with the bytes of their uploads, and back. */
 export const archiveOperations = {

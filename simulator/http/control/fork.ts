@@ -8,7 +8,7 @@ import { storedKeys } from '../../domain/uploads/stored-objects.ts';
 import type { World } from '../../domain/world.ts';
 import type { CreateOptions, Worlds } from '../../domain/worlds/worlds.ts';
 import { errors } from '../../kernel/errors.ts';
-import { renewKeys } from '../renew-keys.ts';
+import { renewKeys } from '../throttle.ts';
 import type { ControlContext } from './operation.ts';
 import { checkKeys, settledWorld } from './restore-snapshot.ts';
 

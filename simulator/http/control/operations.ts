@@ -4,7 +4,6 @@ import { eventOperations } from './events.ts';
 import { explainOperations } from './explain.ts';
 import { faultOperations } from './faults.ts';
 import { googleProfileOperations } from './google-profile.ts';
-import { namedSnapshotOperations } from './named-snapshots.ts';
 import type { ControlOperations } from './operation.ts';
 import { organizationOperations } from './organizations.ts';
 import { platformEventOperations } from './platform-events.ts';
@@ -27,7 +26,6 @@ export const operations: ControlOperations = {
   ...statusOperations,
   ...worldOperations,
   ...snapshotOperations,
-  ...namedSnapshotOperations,
   ...archiveOperations,
   ...clockOperations,
   ...platformOperations,

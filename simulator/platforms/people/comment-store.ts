@@ -1,4 +1,5 @@
 import type { Person, PlatformComment } from '../../domain/ports/people.ts';
+import type { AuthoredComment } from '../traits.ts';
 
 /** A person in a snapshot. A type, not an interface, so that it is assignable to Json. */
 type SavedPerson = Pick<Person, keyof Person>;
@@ -7,6 +8,24 @@ type SavedPerson = Pick<Person, keyof Person>;
 export type StoredComment = Pick<PlatformComment, Exclude<keyof PlatformComment, 'repliesCount' | 'author'>> & {
   readonly author: SavedPerson;
 };
+
+/** A new comment, before any action on it. */
+export function storedComment(id: string, comment: AuthoredComment, byOwner: boolean): StoredComment {
+  const { publicationId, parentId, author, text, likesCount, publishedAt } = comment;
+  return {
+    id,
+    publicationId,
+    parentId,
+    author,
+    byOwner,
+    text,
+    likesCount,
+    hidden: false,
+    likedByOwner: false,
+    moderation: null,
+    publishedAt,
+  };
+}
 
 /** The fields of a comment that can change. */
 export type CommentChanges = Partial<Pick<StoredComment, 'hidden' | 'likesCount' | 'likedByOwner' | 'moderation' | 'text'>>;

@@ -6,8 +6,7 @@ import { commentFields } from '../fields.ts';
 import { createIdSource, type IdSource } from '../id-source.ts';
 import { profileOf } from '../profiles.ts';
 import type { PlatformTraits } from '../traits.ts';
-import type { StoredComment } from './comment-store.ts';
-import { storedComment } from './new-comment.ts';
+import { type StoredComment, storedComment } from './comment-store.ts';
 import { accountOwner, crowdMember } from './person.ts';
 import { generateText } from './texts.ts';
 

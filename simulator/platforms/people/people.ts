@@ -19,11 +19,10 @@ import { platformFailure } from '../failures.ts';
 import { createIdSource } from '../id-source.ts';
 import { visibleComment } from '../state.ts';
 import type { PlatformTraits } from '../traits.ts';
-import type { CommentChanges } from './comment-store.ts';
+import { type CommentChanges, storedComment } from './comment-store.ts';
+import { acceptComment, newCommentFields, readComments } from './comments.ts';
 import { crowdComment, crowdMessage } from './crowd.ts';
-import { newCommentFields, storedComment } from './new-comment.ts';
 import { personOf, randomPerson } from './person.ts';
-import { acceptComment, readComments } from './service-comments.ts';
 
 /** The actions that the service offers on each platform. */
 const offered: Readonly<Partial<Record<Platform, readonly string[]>>> = limits.comments.actionsByPlatform;

@@ -1,6 +1,6 @@
 import type { Crowd, ProfileSettings } from '../../domain/ports/people.ts';
+import type { CommentFields } from '../traits.ts';
 import { type CommentStore, createCommentStore, type StoredComment } from './comment-store.ts';
-import type { CommentFields } from './traits.ts';
 
 /** The comments and messages of a platform. */
 export interface PeopleState {

@@ -4,7 +4,7 @@ import { errors } from '../../kernel/errors.ts';
 import type { Json } from '../../kernel/job-queue.ts';
 import type { WorldKernel } from '../../kernel/world-kernel.ts';
 import { createIdSource } from '../id-source.ts';
-import { withEtag } from '../lookups/etag.ts';
+import { withEtag } from '../lookups/catalogs.ts';
 import { profileOf } from '../profiles.ts';
 import type { PlatformPart } from '../state.ts';
 import { youtube } from '../youtube.ts';

@@ -1,6 +1,6 @@
 import type { YoutubePlaylist, YoutubePlaylistItem, YoutubeThumbnails } from '../../../openapi/generated/types.ts';
 import { iso } from '../../kernel/time.ts';
-import { withEtag } from '../lookups/etag.ts';
+import { withEtag } from '../lookups/catalogs.ts';
 import { assetUrl } from '../profiles.ts';
 import type { StoredItem, StoredPlaylist } from './stored.ts';
 

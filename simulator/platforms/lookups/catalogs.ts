@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
+import type { FacebookTextFormatList } from '../../../openapi/generated/types.ts';
 import { once } from '../../../openapi/once.ts';
+import type { TextFormatsPort } from '../../domain/ports/lookups.ts';
 import type { VideoCatalogPort } from '../../domain/ports/playlists.ts';
 import { errors } from '../../kernel/errors.ts';
-import { readData } from './data-file.ts';
-import { withEtag } from './etag.ts';
+import { hash32 } from '../../kernel/random.ts';
 
 interface Catalog {
   readonly categories: readonly { readonly id: string; readonly title: string; readonly assignable: boolean }[];
@@ -36,4 +38,22 @@ export function createVideoCatalog(): VideoCatalogPort {
     },
     isAssignable: categoryId => catalog().categories.some(({ id, assignable }) => id === categoryId && assignable),
   };
+}
+
+/** The content of a file in data/, which a bundle has next to it. Read it with `once`, so that no start loads it. */
+function readData(name: string): unknown {
+  return JSON.parse(readFileSync(new URL(`./data/${name}.json`, import.meta.url), 'utf8'));
+}
+
+/** Adds the tag that changes with the content, as YOUTUBE does. */
+export function withEtag<T extends object>(content: T): T & { readonly etag: string } {
+  return { ...content, etag: hash32(JSON.stringify(content)).toString(36) };
+}
+
+// The file is ours.
+const presets = once(() => readData('facebook-presets') as FacebookTextFormatList['presets']);
+
+/** Creates the list of backgrounds, which is the same in every world (D-MSC-58). */
+export function createTextFormats(): TextFormatsPort {
+  return { presets: () => ({ presets: presets() }) };
 }

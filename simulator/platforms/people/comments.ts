@@ -1,12 +1,15 @@
 import type { CommentCall, CommentCallResult, CommentedPost, CommentsResult } from '../../domain/ports/people.ts';
 import type { PlatformAccount } from '../../domain/ports/platform-account.ts';
-import { type FakePlatform, failed } from '../call-platform.ts';
+import { SECOND_MS } from '../../kernel/time.ts';
+import { type FakePlatform, failed, platformStream } from '../call-platform.ts';
 import { platformFailure } from '../failures.ts';
+import { commentFields } from '../fields.ts';
+import { createIdSource } from '../id-source.ts';
 import { visibleComment } from '../state.ts';
-import { newCommentFields, storedComment } from './new-comment.ts';
+import type { AuthoredComment, CommentFields } from '../traits.ts';
+import { storedComment } from './comment-store.ts';
 import { pastComments } from './past-comments.ts';
 import { accountOwner } from './person.ts';
-import type { CommentFields } from './traits.ts';
 
 /** Reads a page of the comments under a post. */
 export function readComments(
@@ -49,4 +52,18 @@ export function acceptComment(fake: FakePlatform, call: CommentCall): CommentCal
 
 function accept(fields: CommentFields): CommentCallResult {
   return { ok: true, id: fields.id, permalink: fields.permalink, fields: { ...fields } };
+}
+
+/** Generates id, link and other fields of a new comment. If the id is taken, tries a second later, since one platform uses the time as id. */
+export function newCommentFields(fake: FakePlatform, comment: AuthoredComment): CommentFields {
+  const { kernel, traits, state } = fake;
+  const ids = createIdSource(platformStream(fake, 'comment-ids'));
+  const draw = (publishedAt: number) => commentFields(kernel, traits, { ...comment, publishedAt }, ids);
+  let { publishedAt } = comment;
+  let fields = draw(publishedAt);
+  while (state.people.comments.find(fields.id)) {
+    publishedAt += SECOND_MS;
+    fields = draw(publishedAt);
+  }
+  return fields;
 }
