@@ -7,12 +7,6 @@ import { askSupport, open, portal, SUPPORT } from './platform-pages.fixture.ts';
 import { createServe } from './serve.ts';
 
 describe('POST /social-account/connect', () => {
-  it('[D-ACC-02] answers with the URL of a consent page of the simulator', async ({ acme }) => {
-    const url = await askSupport(acme, 'GOOGLE_BUSINESS');
-    expect(url).toMatch(/^http:\/\/127\.0\.0\.1:4010\/_platform\/google-business\/consent\?request=connect_\w+&world=default$/);
-    expect((await open(acme, url)).status).toBe(200);
-  });
-
   it('a platform outage is 502', async ({ acme }) => {
     acme.sim.platforms.MASTODON.fail('outage');
     const body = { teamId: SUPPORT, type: 'MASTODON', redirectUrl: REDIRECT, serverUrl: 'https://mastodon.social' };
@@ -146,13 +140,6 @@ describe('a consent', () => {
 });
 
 describe('a portal link', () => {
-  it('[D-ACC-08] opens a page with the requested platforms', async ({ acme }) => {
-    const { status, text } = await open(acme, await portal(acme, { userName: 'Ada & Co', goBackButtonText: 'Back to the app' }));
-    expect(status).toBe(200);
-    for (const part of ['Support', 'Slack', 'Instagram', 'Ada &amp; Co', 'Back to the app', REDIRECT]) expect(text).toContain(part);
-    expect(text).not.toContain('Discord');
-  });
-
   it('[D-ACC-08] connects through the platform’s consent page and returns to the portal', async ({ acme }) => {
     const url = await portal(acme);
     const consent = await submit(acme, url, { type: 'SLACK' });

@@ -33,23 +33,7 @@ it('[THR-04] [D-GEN-33] a throttled call answers with the error body', async ({ 
   expect(answer.headers['content-type']).toMatch(/^application\/json/);
 });
 
-const bearer = (token: string): NewMessage => ({ path: '/api/v1/', headers: { authorization: `Bearer ${token}` } });
-
 describe('trackers', () => {
-  it('[THR-07] with an API key, calls are counted by the key, whatever the bearer token', async ({ acme }) => {
-    await sendMany(acme, 100);
-    expect(await sendMany(acme, 1, { ...HEALTH, headers: PRO })).toEqual({ 200: 1 });
-    expect(await sendMany(acme, 1, { ...HEALTH, headers: { ...ACME, authorization: 'Bearer fresh' } })).toEqual({ 429: 1 });
-    expect(await sendMany(acme, 1, HEALTH, '10.1.2.3')).toEqual({ 429: 1 });
-  });
-
-  it('[THR-08] without a key, calls are counted by the bearer token', async ({ acme }) => {
-    expect(await sendMany(acme, 101, bearer('one'))).toEqual({ 401: 100, 429: 1 });
-    expect(await sendMany(acme, 1, bearer('two'))).toEqual({ 401: 1 });
-    expect(await sendMany(acme, 1, bearer('one'), '10.1.2.3')).toEqual({ 429: 1 });
-    expect(await sendMany(acme, 1, { path: '/api/v1/', headers: { authorization: 'bearer one' } })).toEqual({ 429: 1 });
-  });
-
   it('[THR-09] without either, calls are counted by address', async ({ acme }) => {
     const nameless: NewMessage = { path: '/api/v1/' };
     expect(await sendMany(acme, 101, nameless, '10.0.0.1')).toEqual({ 401: 100, 429: 1 });

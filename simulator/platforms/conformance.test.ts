@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { publicApi } from '../../openapi/document.ts';
 import type { FailureMode, PlatformPort } from '../domain/ports/platform.ts';
+import { errors } from '../kernel/errors.ts';
 import { account, failureOf, otherAccount, PLATFORMS, publicationOf, publishCall, START, testKernel } from './platforms.fixture.ts';
 import { createPlatforms } from './platforms.ts';
 
@@ -176,6 +177,33 @@ describe.each(PLATFORMS)('%s', id => {
       expect(platform.controls.publicationCount()).toBe(1);
       expect(platform.publish(publishCall('key')).ok).toBe(true);
       expect(platform.controls.publicationCount()).toBe(1);
+    });
+  });
+
+  describe('a call of a request', () => {
+    it('[D-MSC-21] returns what it does on the platform', ({ platform }) => {
+      expect(platform.call(account, () => 'done')).toBe('done');
+    });
+
+    it('[D-MSC-21] answers 400 with the advice to reconnect for a revoked token', ({ platform }) => {
+      platform.controls.revokeToken(account.externalId);
+      expect(() => platform.call(account, () => 'done')).toThrow(/^Reconnect the account: .* no longer accepts this connection\.$/);
+    });
+
+    it('[D-MSC-21] takes effect when only its response is lost, and nobody sees what the platform refuses', ({ platform }) => {
+      platform.controls.fail({ mode: 'timeout', accepted: true });
+      const act = vi.fn(() => {
+        throw errors.invalid('refused');
+      });
+      expect(() => platform.call(account, act)).toThrow(expect.objectContaining({ statusCode: 502 }));
+      expect(act).toHaveBeenCalledOnce();
+    });
+
+    it('[D-MSC-21] throws what the platform refuses by itself', ({ platform }) => {
+      const act = () => {
+        throw errors.notFound('Playlist');
+      };
+      expect(() => platform.call(account, act)).toThrow('Playlist not found');
     });
   });
 

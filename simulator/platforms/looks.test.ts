@@ -22,7 +22,7 @@ const FORMS: readonly [Platform, RegExp, RegExp, RegExp][] = [
   ['TIKTOK', /^7\d{18}$/, /^7\d{18}$/, /^m_[\w-]{40}$/],
   ['YOUTUBE', /^UC[\w-]{22}$/, /^Ug[\w-]{20}AaABAg$/, /^m_[\w-]{40}$/],
   ['LINKEDIN', /^urn:li:person:[\w-]{10}$/, /^7\d{18}$/, /^m_[\w-]{40}$/],
-  ['PINTEREST', /^\d{18}$/, /^\d{19}$/, /^m_[\w-]{40}$/],
+  ['PINTEREST', /^[1-9]\d{17}$/, /^[1-9]\d{18}$/, /^m_[\w-]{40}$/],
   ['REDDIT', /^t2_[\da-z]{9}$/, /^t1_[\da-z]{7}$/, /^m_[\w-]{40}$/],
   ['THREADS', /^\d{17}$/, /^18\d{15}$/, /^m_[\w-]{40}$/],
   ['TWITTER', /^\d{19}$/, /^1\d{18}$/, /^m_[\w-]{40}$/],
@@ -43,6 +43,10 @@ interface Looks {
   /** Each type, surface and media of past posts. */
   readonly history: readonly string[];
 }
+
+/** The shapes of a feed of texts, images and some videos. */
+const feed = (links: string) =>
+  ['IMAGE carousel', 'IMAGE single', 'VIDEO single', 'null single'].map(shape => `POST null ${shape} ${links}`);
 
 const LOOKS: Readonly<Record<Platform, Looks>> = {
   INSTAGRAM: {
@@ -92,12 +96,7 @@ const LOOKS: Readonly<Record<Platform, Looks>> = {
     username: 'indigo-books-31',
     post: 'impressionCount uniqueImpressionsCount likeCount commentCount shareCount',
     profile: 'impressionCount uniqueImpressionsCount likeCount commentCount followerCount',
-    history: [
-      'POST null IMAGE carousel no links',
-      'POST null IMAGE single no links',
-      'POST null VIDEO single no links',
-      'POST null null single no links',
-    ],
+    history: feed('no links'),
   },
   PINTEREST: {
     username: 'golden_bakery49',
@@ -109,78 +108,43 @@ const LOOKS: Readonly<Record<Platform, Looks>> = {
     username: 'indigo_press78',
     post: 'ups downs num_comments',
     profile: '',
-    history: [
-      'POST null IMAGE carousel links',
-      'POST null IMAGE single links',
-      'POST null VIDEO single links',
-      'POST null null single links',
-    ],
+    history: feed('links'),
   },
   THREADS: {
     username: 'copper_cycles20',
     post: 'views likes replies reposts',
     profile: 'views likes replies followers_count',
-    history: [
-      'POST null IMAGE carousel links',
-      'POST null IMAGE single links',
-      'POST null VIDEO single links',
-      'POST null null single links',
-    ],
+    history: feed('links'),
   },
   TWITTER: {
     username: 'coral_travel12',
     post: '',
     profile: '',
-    history: [
-      'POST null IMAGE carousel no links',
-      'POST null IMAGE single no links',
-      'POST null VIDEO single no links',
-      'POST null null single no links',
-    ],
+    history: feed('no links'),
   },
   MASTODON: {
     username: 'coral_cycles58',
     post: 'favourites_count replies_count reblogs_count',
     profile: 'statuses_count followers_count following_count',
-    history: [
-      'POST null IMAGE carousel links',
-      'POST null IMAGE single links',
-      'POST null VIDEO single links',
-      'POST null null single links',
-    ],
+    history: feed('links'),
   },
   BLUESKY: {
     username: 'coralstudio59.bsky.social',
     post: 'likeCount replyCount repostCount',
     profile: 'postsCount followersCount followsCount',
-    history: [
-      'POST null IMAGE carousel links',
-      'POST null IMAGE single links',
-      'POST null VIDEO single links',
-      'POST null null single links',
-    ],
+    history: feed('links'),
   },
   DISCORD: {
     username: 'golden_studio19',
     post: '',
     profile: '',
-    history: [
-      'POST null IMAGE carousel no links',
-      'POST null IMAGE single no links',
-      'POST null VIDEO single no links',
-      'POST null null single no links',
-    ],
+    history: feed('no links'),
   },
   SLACK: {
     username: 'cedar-books64',
     post: '',
     profile: '',
-    history: [
-      'POST null IMAGE carousel no links',
-      'POST null IMAGE single no links',
-      'POST null VIDEO single no links',
-      'POST null null single no links',
-    ],
+    history: feed('no links'),
   },
   GOOGLE_BUSINESS: {
     username: 'bright_travel39',

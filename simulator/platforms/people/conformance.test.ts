@@ -58,30 +58,6 @@ describe.each(PLATFORMS)('%s', id => {
       expect(failureOf(run(platform))).toEqual(defaultFailure());
     });
 
-    it('fails with the configured code, account and number of times', ({ platform }) => {
-      platform.controls.fail({ mode: 'reject', code: 'X:1', socialAccountId: account.socialAccountId, times: 2 });
-      expect(failureOf(run(platform, otherAccount))).toEqual(defaultFailure());
-      expect([run(platform), run(platform)].map(failureOf)).toMatchObject([{ code: 'X:1' }, { code: 'X:1' }]);
-      expect(failureOf(run(platform))).toEqual(defaultFailure());
-    });
-
-    it('fails at the configured rate', ({ platform }) => {
-      platform.controls.fail({ mode: 'degraded', rate: 0.3 });
-      const failed = Array.from({ length: 100 }, () => failureOf(run(platform))).filter(
-        failure => failure !== undefined && failure !== 'gone' && failure.httpStatus === 503,
-      );
-      expect(failed.length).toBeGreaterThan(10);
-      expect(failed.length).toBeLessThan(55);
-    });
-
-    it('is rate limited until `resetAt`, which it returns', async ({ kernel, platform }) => {
-      const resetAt = START + HOUR;
-      platform.controls.fail({ mode: 'rate-limited', resetAt });
-      expect(failureOf(run(platform))).toMatchObject({ httpStatus: 429, resetAt });
-      await kernel.clock.advanceTo(resetAt);
-      expect(failureOf(run(platform))).toEqual(defaultFailure());
-    });
-
     it('fails for a revoked token, for that account only', ({ platform }) => {
       platform.controls.revokeToken(account.externalId);
       expect(failureOf(run(platform))).toEqual(failureOf(platform.publish(publishCall('key'))));
