@@ -31,5 +31,8 @@ export function checkedFixture(
 
 /** The ids of the channels that every account has on the platforms where a post names one. */
 export const simulatorChannels: ReadonlyMap<Platform, readonly string[]> = new Map(
-  [pinterest, reddit, discord, slack].map(({ id, channels }) => [id, channels === 'account' ? [] : channels.map(channel => channel.id)]),
+  [pinterest, reddit, discord, slack].map(({ id, channels }) => [
+    id,
+    channels === 'account' ? [] : (channels ?? []).map(channel => channel.id),
+  ]),
 );

@@ -1,7 +1,6 @@
 import type { PlatformAccount } from '../domain/ports/platform-account.ts';
 import type { IdSource } from './id-source.ts';
 import type { PlatformTraits } from './traits.ts';
-import { FEED } from './traits.ts';
 
 export const bluesky: PlatformTraits<'BLUESKY'> = {
   id: 'BLUESKY',
@@ -10,8 +9,7 @@ export const bluesky: PlatformTraits<'BLUESKY'> = {
     'too-large': { code: 'BSKY:400', key: 'media_file_too_large', httpStatus: 400 },
     missing: { code: 'BSKY:RecordNotFound', key: 'object_not_found', httpStatus: 400 },
   },
-  channels: [],
-  history: { kinds: FEED, hasMediaUrls: true, hasTitles: false },
+  history: { hasMediaUrls: true },
   metrics: {
     post: { likes: 'likeCount', comments: 'replyCount', shares: 'repostCount' },
     profile: { postCount: 'postsCount', followers: 'followersCount', following: 'followsCount' },

@@ -1,6 +1,5 @@
 import { stringField } from './fields.ts';
 import type { PlatformTraits } from './traits.ts';
-import { FEED } from './traits.ts';
 
 export const discord: PlatformTraits<'DISCORD'> = {
   id: 'DISCORD',
@@ -13,7 +12,6 @@ export const discord: PlatformTraits<'DISCORD'> = {
     { id: 'c1', name: 'general' },
     { id: 'c1b', name: 'announcements' },
   ],
-  history: { kinds: FEED, hasMediaUrls: false, hasTitles: false },
   people: {
     profilePath: ({ externalId }) => `users/${externalId}`,
     personId: ids => ids.digits(18),

@@ -24,7 +24,6 @@ export const facebook: PlatformTraits<'FACEBOOK'> = {
       { weight: 15, type: 'STORY', surface: 'STORY', media: 'IMAGE' },
     ],
     hasMediaUrls: true,
-    hasTitles: false,
   },
   metrics: {
     post: {

@@ -16,7 +16,7 @@ export const googleBusiness: PlatformTraits<'GOOGLE_BUSINESS'> = {
     forbidden: { code: 'GB:PERMISSION_DENIED', key: 'action_not_permitted' },
   },
   channels: 'account',
-  history: { kinds: [{ weight: 1, type: 'POST', surface: null, media: 'IMAGE' }], hasMediaUrls: true, hasTitles: false },
+  history: { kinds: [{ weight: 1, type: 'POST', surface: null, media: 'IMAGE' }], hasMediaUrls: true },
   metrics: { post: {}, profile: { impressions: 'BUSINESS_IMPRESSIONS', views: 'BUSINESS_PROFILE_VIEWS' } },
   people: {
     profilePath: ({ externalId }) => `maps/contrib/${externalId}`,

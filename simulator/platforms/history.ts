@@ -8,12 +8,20 @@ import { createCaption } from './captions.ts';
 import { publicationFields } from './fields.ts';
 import { createIdSource } from './id-source.ts';
 import { assetUrl, profileOf } from './profiles.ts';
-import type { PlatformTraits, PostKind } from './traits.ts';
+import type { HistoryTraits, PlatformTraits, PostKind } from './traits.ts';
 
 /** How many posts every platform account has published before the world starts. */
 export const HISTORY_POSTS = 600;
 
 const SUBREDDITS = ['r/test', 'r/smallbusiness', 'r/somethingimade'] as const;
+
+/** The post kinds of a feed of texts, images and some videos, without surfaces: what most platforms have. */
+const FEED: NonNullable<HistoryTraits['kinds']> = [
+  { weight: 45, type: 'POST', surface: null, media: null },
+  { weight: 35, type: 'POST', surface: null, media: 'IMAGE' },
+  { weight: 10, type: 'POST', surface: null, media: 'IMAGE', carousel: true },
+  { weight: 10, type: 'POST', surface: null, media: 'VIDEO' },
+];
 
 /** The largest number of media in a carousel. */
 const MAX_CAROUSEL = 5;
@@ -38,7 +46,8 @@ export function readHistory(
 function createPastPost(kernel: WorldKernel, traits: PlatformTraits, account: PlatformAccount, index: number): PastPost {
   const stream = kernel.random.derived(`platform:${traits.id}:history:${account.externalId}:${index}`);
   const publishedAt = publishedAtOf(kernel, traits, account, index, stream);
-  const kind = pickKind(traits.history.kinds, stream);
+  const { kinds = FEED, hasTitles = false, hasMediaUrls = false } = traits.history ?? {};
+  const kind = pickKind(kinds, stream);
   const caption = createCaption(stream);
   const subreddit = stream.pick(SUBREDDITS);
   const media = createMedia(kind, stream);
@@ -57,14 +66,12 @@ function createPastPost(kernel: WorldKernel, traits: PlatformTraits, account: Pl
     surface: kind.surface,
     mediaType: kind.media,
     isCarousel: kind.carousel ?? false,
-    title: traits.history.hasTitles ? caption.title : null,
+    title: hasTitles ? caption.title : null,
     text: caption.text,
     permalink: fields.permalink,
     thumbnail: media.length > 0 ? assetUrl(traits.id, 'thumbnails', fields.id) : null,
     smallThumbnail: media.length > 0 ? assetUrl(traits.id, 'thumbnails', `${fields.id}-small`) : null,
-    media: traits.history.hasMediaUrls
-      ? media.map(({ type }) => createMediaLink(traits, ids.digits(17), type === 'video' ? 'mp4' : 'jpg'))
-      : null,
+    media: hasMediaUrls ? media.map(({ type }) => createMediaLink(traits, ids.digits(17), type === 'video' ? 'mp4' : 'jpg')) : null,
     subreddit: traits.id === 'REDDIT' ? subreddit : null,
     publishedAt,
   };
@@ -83,7 +90,7 @@ function publishedAtOf(
   return Math.floor((earliest + stream.next() * 0.8 * rhythmMs) / SECOND_MS) * SECOND_MS;
 }
 
-function pickKind(kinds: PlatformTraits['history']['kinds'], stream: RandomStream): PostKind {
+function pickKind(kinds: typeof FEED, stream: RandomStream): PostKind {
   const weights = kinds.reduce((sum, { weight }) => sum + weight, 0);
   let remaining = stream.integer(1, weights);
   for (const kind of kinds) {
@@ -113,5 +120,5 @@ function createMediaLink({ id: platform }: PlatformTraits, id: string, extension
 }
 
 function defaultChannelId({ channels }: PlatformTraits, { externalId }: PlatformAccount): string {
-  return (channels === 'account' ? undefined : channels[0]?.id) ?? externalId;
+  return (channels === 'account' ? undefined : channels?.[0]?.id) ?? externalId;
 }

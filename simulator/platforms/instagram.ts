@@ -22,7 +22,6 @@ export const instagram: PlatformTraits<'INSTAGRAM'> = {
       { weight: 8, type: 'STORY', surface: 'STORY', media: 'VIDEO' },
     ],
     hasMediaUrls: true,
-    hasTitles: false,
   },
   metrics: {
     post: {

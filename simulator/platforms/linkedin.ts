@@ -1,5 +1,4 @@
 import type { PlatformTraits } from './traits.ts';
-import { FEED } from './traits.ts';
 
 export const linkedin: PlatformTraits<'LINKEDIN'> = {
   id: 'LINKEDIN',
@@ -10,7 +9,6 @@ export const linkedin: PlatformTraits<'LINKEDIN'> = {
     forbidden: { code: 'LI:403', key: 'action_not_permitted' },
   },
   channels: 'account',
-  history: { kinds: FEED, hasMediaUrls: false, hasTitles: false },
   metrics: {
     post: {
       impressions: 'impressionCount',

@@ -1,5 +1,4 @@
 import type { PlatformTraits } from './traits.ts';
-import { FEED } from './traits.ts';
 
 export const mastodon: PlatformTraits<'MASTODON'> = {
   id: 'MASTODON',
@@ -9,8 +8,7 @@ export const mastodon: PlatformTraits<'MASTODON'> = {
     missing: { code: 'MST:404', key: 'object_not_found' },
     forbidden: { code: 'MST:403', key: 'action_not_permitted' },
   },
-  channels: [],
-  history: { kinds: FEED, hasMediaUrls: true, hasTitles: false },
+  history: { hasMediaUrls: true },
   metrics: {
     post: { likes: 'favourites_count', comments: 'replies_count', shares: 'reblogs_count' },
     profile: { postCount: 'statuses_count', followers: 'followers_count', following: 'following_count' },

@@ -76,7 +76,7 @@ export function createFakePlatform(kernel: WorldKernel, traits: PlatformTraits, 
     profileMetrics: externalId => profileMetrics(kernel.random, traits, externalId),
     profile,
     channels(externalId) {
-      const listed = traits.channels === 'account' ? [{ id: externalId }, { id: `${externalId}_2` }] : traits.channels;
+      const listed = traits.channels === 'account' ? [{ id: externalId }, { id: `${externalId}_2` }] : (traits.channels ?? []);
       return listed.map(channel => {
         const { displayName, username, avatarUrl } = profile(channel.id);
         return { name: displayName, ...channel, username, avatarUrl };

@@ -4,7 +4,7 @@ import type { PlatformChannel } from '../domain/ports/platform.ts';
 import type { Random } from '../kernel/random.ts';
 import { stringField } from './fields.ts';
 import { createIdSource } from './id-source.ts';
-import { FEED, type PlatformTraits } from './traits.ts';
+import type { PlatformTraits } from './traits.ts';
 
 const TEXT_ONLY: Partial<ChannelMetadata> = { allowImages: false, allowVideos: false, allowGalleries: false };
 
@@ -28,7 +28,7 @@ export const reddit: PlatformTraits<'REDDIT'> = {
     missing: { code: 'RD:DELETED_COMMENT', key: 'object_not_found' },
   },
   channels: REDDIT_CHANNELS,
-  history: { kinds: FEED, hasMediaUrls: true, hasTitles: true },
+  history: { hasMediaUrls: true, hasTitles: true },
   metrics: { post: { likes: 'ups', dislikes: 'downs', comments: 'num_comments' }, profile: {} },
   people: {
     profilePath: ({ username }) => `user/${username}`,

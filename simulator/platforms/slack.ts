@@ -1,6 +1,5 @@
 import { stringField } from './fields.ts';
 import type { PlatformTraits } from './traits.ts';
-import { FEED } from './traits.ts';
 
 export const slack: PlatformTraits<'SLACK'> = {
   id: 'SLACK',
@@ -10,7 +9,6 @@ export const slack: PlatformTraits<'SLACK'> = {
     forbidden: { code: 'SL:cant_delete_message', key: 'action_not_permitted' },
   },
   channels: [{ id: 'c2', name: 'general' }],
-  history: { kinds: FEED, hasMediaUrls: false, hasTitles: false },
   people: {
     profilePath: ({ externalId }) => `team/${externalId}`,
     personId: ids => `U0${ids.letters(9, 'base36').toUpperCase()}`,

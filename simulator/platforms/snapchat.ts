@@ -5,14 +5,11 @@ export const snapchat: PlatformTraits<'SNAPCHAT'> = {
   id: 'SNAPCHAT',
   name: 'Snapchat',
   errors: {},
-  channels: [],
   history: {
     kinds: [
       { weight: 60, type: 'STORY', surface: 'STORY', media: 'VIDEO' },
       { weight: 40, type: 'VIDEO', surface: 'PROFILE_GRID', media: 'VIDEO', publishedAs: 'SPOTLIGHT' },
     ],
-    hasMediaUrls: false,
-    hasTitles: false,
   },
   metrics: {
     post: { views: 'views', viewsUnique: 'unique_viewers', comments: 'replies', shares: 'shares' },

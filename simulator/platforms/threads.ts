@@ -1,5 +1,4 @@
 import type { PlatformTraits } from './traits.ts';
-import { FEED } from './traits.ts';
 
 export const threads: PlatformTraits<'THREADS'> = {
   id: 'THREADS',
@@ -9,8 +8,7 @@ export const threads: PlatformTraits<'THREADS'> = {
     auth: { code: 'META:190', key: 'account_connection_expired' },
     missing: { code: 'META:100:33', key: 'object_not_found', httpStatus: 400 },
   },
-  channels: [],
-  history: { kinds: FEED, hasMediaUrls: true, hasTitles: false },
+  history: { hasMediaUrls: true },
   metrics: {
     post: { views: 'views', likes: 'likes', comments: 'replies', shares: 'reposts' },
     profile: { views: 'views', likes: 'likes', comments: 'replies', followers: 'followers_count' },

@@ -6,15 +6,12 @@ export const tiktok: PlatformTraits<'TIKTOK'> = {
   errors: {
     missing: { code: 'TT:50001', key: 'invalid_request_parameters', httpStatus: 400 },
   },
-  channels: [],
   history: {
     kinds: [
       { weight: 80, type: 'VIDEO', surface: 'PROFILE_GRID', media: 'VIDEO' },
       { weight: 8, type: 'IMAGE', surface: 'PROFILE_GRID', media: 'IMAGE' },
       { weight: 12, type: 'IMAGE', surface: 'PROFILE_GRID', media: 'IMAGE', carousel: true },
     ],
-    hasMediaUrls: false,
-    hasTitles: false,
   },
   metrics: {
     post: { views: 'view_count', likes: 'like_count', comments: 'comment_count', shares: 'share_count' },

@@ -63,11 +63,12 @@ export interface PostKind {
 
 /** How the posts that were published before the world started look. */
 export interface HistoryTraits {
-  readonly kinds: readonly [PostKind, ...PostKind[]];
+  /** Default: those of a feed of texts, images and some videos. */
+  readonly kinds?: readonly [PostKind, ...PostKind[]];
   /** Whether the platform returns direct URLs of media. */
-  readonly hasMediaUrls: boolean;
+  readonly hasMediaUrls?: boolean;
   /** Whether posts have a title. */
-  readonly hasTitles: boolean;
+  readonly hasTitles?: boolean;
 }
 
 /** The platform's names of the metrics that it has. */
@@ -80,9 +81,9 @@ export interface PlatformTraits<P extends Platform = Platform> {
   readonly name: string;
   /** Platform-specific errors; the generic ones are used for all other kinds. */
   readonly errors: Partial<Readonly<Record<FailureKind, PlatformError>>>;
-  /** `account`: the login has two accounts (pages, locations) to choose from; a list: the same channels for everyone. */
-  readonly channels: 'account' | readonly PlatformChannel[];
-  readonly history: HistoryTraits;
+  /** `account`: the login has two accounts (pages, locations) to choose from; a list: the same channels for everyone. Default: none. */
+  readonly channels?: 'account' | readonly PlatformChannel[];
+  readonly history?: HistoryTraits;
   /** Absent if the platform reports no metrics. */
   readonly metrics?: { readonly post: MetricNames<PostMetric>; readonly profile: MetricNames<ProfileMetric> };
   readonly people: PeopleTraits;
@@ -93,14 +94,6 @@ export interface PlatformTraits<P extends Platform = Platform> {
   /** Generates the response to an accepted post. */
   publication(context: PublishContext): PublicationFields<P>;
 }
-
-/** The post kinds of a feed of texts, images and some videos, without surfaces. */
-export const FEED: HistoryTraits['kinds'] = [
-  { weight: 45, type: 'POST', surface: null, media: null },
-  { weight: 35, type: 'POST', surface: null, media: 'IMAGE' },
-  { weight: 10, type: 'POST', surface: null, media: 'IMAGE', carousel: true },
-  { weight: 10, type: 'POST', surface: null, media: 'VIDEO' },
-];
 
 /** What a platform returns for a comment: the document's reference, always with an id. */
 export type CommentFields = { readonly id: string; readonly permalink: string | null } & {

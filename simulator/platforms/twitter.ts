@@ -1,5 +1,4 @@
 import type { PlatformTraits } from './traits.ts';
-import { FEED } from './traits.ts';
 
 export const twitter: PlatformTraits<'TWITTER'> = {
   id: 'TWITTER',
@@ -10,8 +9,6 @@ export const twitter: PlatformTraits<'TWITTER'> = {
     missing: { code: 'TW:404', key: 'object_not_found' },
     forbidden: { code: 'TW:403', key: 'action_not_permitted' },
   },
-  channels: [],
-  history: { kinds: FEED, hasMediaUrls: false, hasTitles: false },
   people: {
     profilePath: ({ username }) => username,
     personId: ids => ids.digits(19),

@@ -17,7 +17,6 @@ export const youtube: PlatformTraits<'YOUTUBE'> = {
       { weight: 70, type: 'VIDEO', surface: 'PROFILE_GRID', media: 'VIDEO' },
       { weight: 30, type: 'VIDEO', surface: 'PROFILE_GRID', media: 'VIDEO', publishedAs: 'SHORT' },
     ],
-    hasMediaUrls: false,
     hasTitles: true,
   },
   metrics: {
