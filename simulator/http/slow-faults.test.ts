@@ -1,21 +1,18 @@
 /** Answers that never come, that never end, and that drip. */
 import { connect } from 'node:net';
 import { describe, expect, it as plain } from 'vitest';
-import type * as wire from '../../openapi/generated/control-types.ts';
 import { createFakeRealTime } from '../kernel/real-time.fixture.ts';
 import { converse } from '../testing/sockets.ts';
 import { within } from '../testing/within.ts';
-import { type ControlTest, it } from './control/control.fixture.ts';
+import { type ControlTest, it, logged, setFault } from './control/control.fixture.ts';
 import { slowBody } from './slow-body.ts';
 
-const set = (acme: ControlTest, body: object) => acme.did<wire.Fault>('POST', '/faults', { body });
-const logged = async (acme: ControlTest) => (await acme.did<wire.RequestList>('GET', '/requests')).items;
 const ask = (acme: ControlTest, init: RequestInit = {}) =>
   acme.sim.fetch('http://x/api/v1/team', { headers: { 'x-api-key': 'sk_sim_acme' }, ...init });
 const REQUEST = 'GET /api/v1/team HTTP/1.1\r\nhost: localhost\r\nx-api-key: sk_sim_acme\r\n\r\n';
 
 describe('a call that is never answered', () => {
-  it.beforeEach(({ acme }) => set(acme, { operationId: 'listTeams', effect: { hang: true }, when: { first: 1 } }));
+  it.beforeEach(({ acme }) => setFault(acme, { operationId: 'listTeams', effect: { hang: true }, when: { first: 1 } }));
 
   it('waits in process until the caller aborts', async ({ acme }) => {
     const caller = new AbortController();
@@ -40,7 +37,7 @@ describe('a call that is never answered', () => {
 });
 
 describe('an answer that never ends', () => {
-  it.beforeEach(({ acme }) => set(acme, { operationId: 'listTeams', effect: { endless: true } }));
+  it.beforeEach(({ acme }) => setFault(acme, { operationId: 'listTeams', effect: { endless: true } }));
 
   it('has its whole body, and goes on, over a socket', async ({ listening: { port } }) => {
     const text = await converse(port, REQUEST, received => /"total":\d+\}\r\n1\r\n /.test(received));
@@ -70,7 +67,7 @@ describe('an answer that never ends', () => {
 describe('a body that drips', () => {
   it('is the same, with its length', async ({ acme, listening: { url } }) => {
     const whole = await (await ask(acme)).text();
-    await set(acme, { operationId: 'listTeams', effect: { bytesPerSecond: 50_000 } });
+    await setFault(acme, { operationId: 'listTeams', effect: { bytesPerSecond: 50_000 } });
     expect(await (await ask(acme)).text()).toBe(whole);
     const answer = await fetch(`${url}/api/v1/team`, { headers: { 'x-api-key': 'sk_sim_acme' } });
     expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(whole)));

@@ -70,18 +70,12 @@ describe('methods', () => {
 describe('targets', () => {
   it.for([
     ['/api/v1/post/%', 400],
-    ['/api/v1/post/%zz', 400],
     ['/api/v1/post/%FF', 400],
     ['/api/v1/post/%00', 404],
-    ['/api/v1/post/%2F', 404],
     ['/api/v1/post/%2e%2e%2fteam', 404],
     ['/api/v1/post/..', 404],
     ['/api/v1/../../etc/passwd', 404],
-    ['//api/v1/post', 404],
-    ['/api/v1//post', 404],
-    ['/api/v1/post//', 404],
     ['/api/v1/post/__proto__', 404],
-    ['/api/v1/post/constructor', 404],
     ['/api/v1/team/toString', 404],
     [`/api/v1/post/${'a'.repeat(10_000)}`, 404],
     [`/${'a/'.repeat(5000)}`, 404],

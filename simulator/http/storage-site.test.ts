@@ -1,12 +1,10 @@
 import { describe, expect } from 'vitest';
-import type * as wire from '../../openapi/generated/control-types.ts';
 import type { MultipartUpload } from '../../openapi/generated/types.ts';
-import { type ControlTest, it } from './control/control.fixture.ts';
+import { type ControlTest, it, logged, setFault } from './control/control.fixture.ts';
 import { exchange } from './http.fixture.ts';
 
 const set = (acme: ControlTest, path: string, effect: object, when: object = { first: 1 }, world = 'default') =>
-  acme.did<wire.Fault>('POST', '/faults', { body: { method: 'PUT', path, effect, when }, world });
-const logged = async (acme: ControlTest, query = '') => (await acme.did<wire.RequestList>('GET', `/requests${query}`)).items;
+  setFault(acme, { method: 'PUT', path, effect, when }, world);
 
 /** The URL of the only part of a new transfer. */
 async function partUrl(acme: ControlTest, key = 'sk_sim_acme'): Promise<string> {

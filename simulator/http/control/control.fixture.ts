@@ -73,6 +73,12 @@ export async function created({ ok }: TestSimulator, path: string, body: object,
   return (await ok<{ readonly id: string }>('POST', path, body, key)).id;
 }
 
+/** Sets a fault of calls. */
+export const setFault = ({ did }: ControlTest, body: object, world = 'default') => did<wire.Fault>('POST', '/faults', { body, world });
+
+/** Lists the calls in the request log, newest first. */
+export const logged = async ({ did }: ControlTest, query = '') => (await did<wire.RequestList>('GET', `/requests${query}`)).items;
+
 /** Explains anything by its id. */
 export const explain = ({ did }: ControlTest, id: string) => did<wire.Explanation>('GET', `/explain/${id}`);
 

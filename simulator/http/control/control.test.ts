@@ -64,12 +64,6 @@ describe('what is said of a mistake in a body', () => {
       'type must be one of comment, message, quick-reply, button, echo, delivered, seen, reaction, post-deleted, token-revoked, token-restored, not coment; did you mean comment?',
     ],
     ['POST', event, {}, 'type is required: one of comment, message,'],
-    [
-      'POST',
-      event,
-      { type: 'comment', socialAccountID: 'sa_acme_instagram' },
-      'The body has an unrecognized key: socialAccountID; allowed: type, socialAccountId,',
-    ],
     ['POST', event, { type: 'comment' }, 'text is required'],
     [
       'PATCH',
@@ -81,12 +75,6 @@ describe('what is said of a mistake in a body', () => {
     ['PATCH', '/organizations/org_acme', { features: { dms: 'yes' } }, 'features.dms must be a boolean, not "yes"'],
     ['PATCH', '/organizations/org_acme', [], 'The body must be an object with plan, features, settings, limits'],
     ['POST', '/faults', { operationId: 'createPost', effect: 'outage' }, 'effect must be an object with status, message,'],
-    [
-      'POST',
-      '/faults',
-      { operationId: 'createPost', effect: { stauts: 503 } },
-      'effect has an unrecognized key: stauts; allowed: status, message,',
-    ],
     ['POST', '/faults', { operationId: 'createPost' }, 'effect is required, with status, message,'],
     ['POST', '/faults', { operationId: 'createPost', effect: {} }, 'effect must not be empty; it takes status, message,'],
     [
@@ -103,14 +91,7 @@ describe('what is said of a mistake in a body', () => {
       'to must be an ISO 8601 date-time with an offset, such as 2026-03-02T10:00:00Z, not tomorrow',
     ],
     ['PATCH', '/clock', { mode: 'manaul' }, 'mode must be one of realtime, manual, not manaul; did you mean manual?'],
-    [
-      'PATCH',
-      '/platforms/INSTAGRAM',
-      { failure: { mode: 'outtage' } },
-      'failure.mode must be one of outage, degraded, rate-limited, timeout, reject, auth, not outtage; did you mean outage?',
-    ],
     ['PATCH', '/platforms/INSTAGRAM', { failure: 'outage' }, 'failure must be an object or null with mode,'],
-    ['PATCH', '/platforms/INSTAGRAM', { status: 'operatonal' }, 'not operatonal; did you mean operational?'],
   ])('%s %s %j', async ([method, path, body, message], { acme }) => {
     const answer = await acme.control(method, path, { body });
     expect(answer).toMatchObject({ status: 400, body: { message: expect.stringContaining(message.replace(/, not$/, '')) } });

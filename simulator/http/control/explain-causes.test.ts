@@ -1,7 +1,7 @@
 /** What led to something without a call of a platform, and which levers were moved. */
 import { describe, expect } from 'vitest';
 import type * as wire from '../../../openapi/generated/control-types.ts';
-import { type ControlTest, created, explain, it, scheduled, sentences, told } from './control.fixture.ts';
+import { type ControlTest, created, explain, it, logged, scheduled, sentences, told } from './control.fixture.ts';
 
 const NOON = '2026-03-02T12:00:00.000Z';
 const TEAM = 'team_acme_marketing';
@@ -188,7 +188,7 @@ it('names who let a server be down, where an account was to be connected to it',
   const body = { teamId: TEAM, type: 'MASTODON', redirectUrl: 'https://shop.test/', serverUrl: 'https://mastodon.social' };
   await acme.did('PATCH', '/platforms/MASTODON', { body: { status: 'outage' } });
   expect((await acme.call('POST', '/social-account/connect', { body })).status).toBe(502);
-  const [refused] = (await acme.did<wire.RequestList>('GET', '/requests')).items;
+  const [refused] = await logged(acme);
   expect((await told(acme, refused?.id ?? '')).slice(0, -1)).toEqual([
     'PATCH /_sim/platforms/MASTODON was called (updatePlatform)',
     'MASTODON is shown as outage',

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import type * as wire from '../../../openapi/generated/control-types.ts';
-import { created, explain, it, scheduled, sentences, told } from './control.fixture.ts';
+import { created, explain, it, logged, scheduled, sentences, told } from './control.fixture.ts';
 
 const TEAM = 'team_acme_marketing';
 const POST = scheduled(['LINKEDIN']);
@@ -168,7 +168,7 @@ it('explains a full day by the number, the posts that fill it, and when it has r
   await acme.did('PATCH', '/organizations/org_acme', { body: { limits: { dailyPosts: { LINKEDIN: 2 } } } });
   const ids = [await created(acme, '/post', POST), await created(acme, '/post', POST)];
   expect((await acme.call('POST', '/post', { body: POST })).status).toBe(403);
-  const [refused] = (await acme.did<wire.RequestList>('GET', '/requests')).items;
+  const [refused] = await logged(acme);
   const { because, levers } = await explain(acme, refused?.id ?? '');
   expect(because[0]?.what).toBe('PATCH /_sim/organizations/org_acme was called (updateOrganization)');
   expect(because[1]?.what).toMatch(/^org_acme was changed: .*dailyPosts/);
@@ -184,7 +184,7 @@ it('explains a call that a fault hit by who set it, and one of a feature that is
   await acme.call('GET', '/team');
   await acme.did('PATCH', '/organizations/org_acme', { body: { features: { automations: false } } });
   await acme.call('GET', '/automations?teamId=team_acme_marketing');
-  const [off, hit] = (await acme.did<wire.RequestList>('GET', '/requests')).items;
+  const [off, hit] = await logged(acme);
   expect(await told(acme, hit?.id ?? '')).toEqual([
     'POST /_sim/faults was called (createFault)',
     `${id}: the fault was created`,

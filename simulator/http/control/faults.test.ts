@@ -1,8 +1,7 @@
 import { describe, expect } from 'vitest';
 import type * as wire from '../../../openapi/generated/control-types.ts';
-import { type ControlTest, it } from './control.fixture.ts';
+import { type ControlTest, it, setFault } from './control.fixture.ts';
 
-const set = (acme: ControlTest, body: object) => acme.did<wire.Fault>('POST', '/faults', { body });
 const list = (acme: ControlTest, query = '') => acme.did<wire.FaultList>('GET', `/faults${query}`);
 const DOWN = { status: 503 };
 
@@ -21,7 +20,7 @@ describe('POST /_sim/faults', () => {
     [{ delayMs: { p50: 100, p95: 900 } }, undefined],
     [{ delayMs: { ms: 500, jitter: 200 } }, undefined],
   ] as const)('accepts the effect %j when %j', async ([effect, when], { acme }) => {
-    expect(await set(acme, { operationId: 'createPost', effect, when })).toEqual({
+    expect(await setFault(acme, { operationId: 'createPost', effect, when })).toEqual({
       id: expect.stringMatching(/^fault_\w+$/),
       operationId: 'createPost',
       method: null,
@@ -48,7 +47,7 @@ describe('POST /_sim/faults', () => {
     ['PUT', '/_storage/team_acme_marketing/k4m9.mp4', null],
     ['PUT', '/_storage/@world_1/*', null],
   ] as const)('%s %s applies to %s', async ([method, path, operationId], { acme }) => {
-    expect(await set(acme, { method, path, effect: DOWN })).toMatchObject({ operationId, method, path });
+    expect(await setFault(acme, { method, path, effect: DOWN })).toMatchObject({ operationId, method, path });
   });
 
   it.for([
@@ -129,12 +128,12 @@ describe('POST /_sim/faults', () => {
 describe('POST /_sim/faults with match', () => {
   it('keeps what it matches, headers in lower case', async ({ acme }) => {
     const match = { body: { title: 'x' }, query: { a: 'b*' }, header: { 'User-Agent': 'x/*' }, apiKey: 'sk_sim_acme', nth: 2 };
-    const fault = await set(acme, { operationId: 'createPost', match, effect: DOWN });
+    const fault = await setFault(acme, { operationId: 'createPost', match, effect: DOWN });
     expect(fault.match).toEqual({ ...match, header: { 'user-agent': 'x/*' } });
   });
 
   it.for(['*', 'list*', '*Post'])('accepts the operations %s', async (operationId, { acme }) => {
-    expect(await set(acme, { operationId, effect: DOWN })).toMatchObject({ operationId, method: null });
+    expect(await setFault(acme, { operationId, effect: DOWN })).toMatchObject({ operationId, method: null });
   });
 
   it.for([
@@ -149,7 +148,7 @@ describe('POST /_sim/faults with match', () => {
   it('reads durations as delays and as times from now on', async ({ acme }) => {
     const { now } = await acme.did<wire.Clock>('GET', '/clock');
     const delayMs = { p50: '200ms', p95: 'PT2S' };
-    const fault = await set(acme, { operationId: 'listPosts', effect: { delayMs }, when: { between: ['PT0S', '10m'] } });
+    const fault = await setFault(acme, { operationId: 'listPosts', effect: { delayMs }, when: { between: ['PT0S', '10m'] } });
     expect(fault).toMatchObject({
       effect: { delayMs: { p50: 200, p95: 2000 } },
       when: { between: [now, new Date(Date.parse(now) + 600_000).toISOString()] },
@@ -160,9 +159,9 @@ describe('POST /_sim/faults with match', () => {
 describe('created faults', () => {
   it('are listed newest first, and deleted one by one or all at once', async ({ acme }) => {
     const [first, second, third] = [
-      await set(acme, { operationId: 'createPost', effect: DOWN }),
-      await set(acme, { operationId: 'createPost', effect: DOWN }),
-      await set(acme, { method: 'PUT', path: '/_storage/*', effect: DOWN }),
+      await setFault(acme, { operationId: 'createPost', effect: DOWN }),
+      await setFault(acme, { operationId: 'createPost', effect: DOWN }),
+      await setFault(acme, { method: 'PUT', path: '/_storage/*', effect: DOWN }),
     ];
     expect(await list(acme)).toEqual({ items: [third, second, first], total: 3 });
     expect((await list(acme, '?offset=1&limit=1')).items).toEqual([second]);
@@ -176,7 +175,7 @@ describe('created faults', () => {
 
   it('belong to one world, end with a reset, and are in snapshots with their counters', async ({ acme }) => {
     await acme.did('POST', '/worlds');
-    await set(acme, { operationId: 'listTeams', effect: DOWN, when: { every: 2 } });
+    await setFault(acme, { operationId: 'listTeams', effect: DOWN, when: { every: 2 } });
     const statuses = async (key = 'sk_sim_acme') => {
       const answers = [await acme.call('GET', '/team', { key }), await acme.call('GET', '/team', { key })];
       return answers.map(({ status }) => status);

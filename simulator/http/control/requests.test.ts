@@ -1,10 +1,9 @@
 import { describe, expect } from 'vitest';
 import type * as wire from '../../../openapi/generated/control-types.ts';
 import { START } from '../../testing/test-simulator.ts';
-import { type ControlTest, it } from './control.fixture.ts';
+import { type ControlTest, it, logged } from './control.fixture.ts';
 
-const paths = async (acme: ControlTest, query = '') =>
-  (await acme.did<wire.RequestList>('GET', `/requests${query}`)).items.map(item => item.path);
+const paths = async (acme: ControlTest, query = '') => (await logged(acme, query)).map(item => item.path);
 
 describe('GET /_sim/requests', () => {
   it('lists the public calls with their bodies, newest first', async ({ acme }) => {
@@ -43,7 +42,7 @@ describe('GET /_sim/requests', () => {
   ])('says that %s answered %s %s', async ([answeredBy, method, path, options], { acme }) => {
     await acme.did('POST', '/faults', { body: { operationId: 'getOrganization', effect: { status: 503 } } });
     await acme.call(method, path, options);
-    expect((await acme.did<wire.RequestList>('GET', '/requests')).items).toMatchObject([{ answeredBy }]);
+    expect(await logged(acme)).toMatchObject([{ answeredBy }]);
   });
 
   it('says that the throttle answered', async ({ create }) => {
@@ -76,7 +75,7 @@ describe('GET /_sim/requests', () => {
 
   it('shows the beginning of a large body as text', async ({ acme }) => {
     await acme.call('POST', '/team', { body: { name: 'x'.repeat(100_000) } });
-    const [request] = (await acme.did<wire.RequestList>('GET', '/requests')).items;
+    const [request] = await logged(acme);
     expect(request?.requestBody).toMatch(/^\{"name":"x{60000,70000}…$/);
   });
 
@@ -114,7 +113,7 @@ describe('GET /_sim/requests', () => {
     await acme.call('GET', '/team?apiKey=pk_live_0123456789&access_token=abcdefghijk&key=short&teamId=team_acme_marketing');
     const signature = new globalThis.URL(url).searchParams.get('signature') ?? '';
     expect(signature).toMatch(/^[0-9a-f]{64}$/);
-    const items = (await acme.did<wire.RequestList>('GET', '/requests')).items;
+    const items = await logged(acme);
     const har = await acme.did<wire.Har>('GET', '/requests.har');
     for (const text of [JSON.stringify(items), JSON.stringify(har)]) {
       expect(text).not.toContain(signature);
@@ -127,7 +126,7 @@ describe('GET /_sim/requests', () => {
   it('does not mask secrets that are too short', async ({ acme }) => {
     await acme.did('POST', '/webhooks', { body: { organizationId: 'org_acme', url: 'https://hooks.acme.test/in', secret: '"' } });
     await acme.call('GET', '/team');
-    expect((await acme.did<wire.RequestList>('GET', '/requests')).items).toMatchObject([{ responseBody: { total: 2 } }]);
+    expect(await logged(acme)).toMatchObject([{ responseBody: { total: 2 } }]);
   });
 });
 

@@ -5,7 +5,7 @@ import type * as wire from '../../../openapi/generated/control-types.ts';
 import { readUntil } from '../../testing/sockets.ts';
 import { emitted, within } from '../../testing/within.ts';
 import { SchemaCompiler } from '../schemas.ts';
-import { type ControlTest, it } from './control.fixture.ts';
+import { type ControlTest, it, logged } from './control.fixture.ts';
 
 interface ReceivedEvent {
   readonly event: string;
@@ -90,7 +90,7 @@ describe('GET /_sim/stream', () => {
     expect(await stream.until(is('delivery', { status: 'SUCCEEDED' }))).toBe(true);
     const [event] = (await acme.did<wire.EventList>('GET', '/events')).items;
     const [delivery] = (await acme.did<wire.DeliveryList>('GET', '/deliveries')).items;
-    const [request] = (await acme.did<wire.RequestList>('GET', '/requests')).items;
+    const [request] = await logged(acme);
     expect(stream.received).toEqual([
       { event: 'clock', data: { now: '2026-03-02T09:00:00.000Z', mode: 'manual', speed: 1 } },
       { event: 'event', data: event },
