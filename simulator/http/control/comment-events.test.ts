@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import type { Platform } from '../../../openapi/generated/types.ts';
 import { platformAccountOf } from '../../domain/accounts/rules.ts';
 import type { PlatformComment } from '../../domain/ports/people.ts';
-import { type ControlTest, it } from './control.fixture.ts';
+import { type ControlTest, created, it, scheduled } from './control.fixture.ts';
 
 const NOW = Date.UTC(2026, 2, 2, 9);
 
@@ -13,15 +13,8 @@ const comment = (acme: ControlTest, platform: Platform, body: object) =>
 
 /** A post of org_acme that is live on YOUTUBE. */
 async function livePost(acme: ControlTest, postDate = '2026-03-02T09:00:00Z'): Promise<string> {
-  const body = {
-    teamId: 'team_acme_marketing',
-    title: 'New',
-    status: 'SCHEDULED',
-    postDate,
-    socialAccountTypes: ['YOUTUBE'],
-    data: { YOUTUBE: { text: 'New', uploadIds: ['upload_acme_video'] } },
-  };
-  const { id } = (await acme.call<{ id: string }>('POST', '/post', { body })).body;
+  const data = { YOUTUBE: { text: 'New', uploadIds: ['upload_acme_video'] } };
+  const id = await created(acme, '/post', scheduled(['YOUTUBE'], { postDate, data }));
   await acme.did('POST', '/clock/settle');
   return id;
 }

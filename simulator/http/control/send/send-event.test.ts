@@ -4,7 +4,7 @@ import type * as wire from '../../../../openapi/generated/control-types.ts';
 import { listWebhooks } from '../../../domain/webhooks/queries.ts';
 import { exportFixture } from '../../../domain/worlds/export-fixture.ts';
 import { START } from '../../../testing/test-simulator.ts';
-import { type ControlTest, it } from '../control.fixture.ts';
+import { type ControlTest, created, it, scheduled } from '../control.fixture.ts';
 
 const TYPES = Object.keys(publicApi.json.webhooks ?? {});
 const URL = 'https://hooks.acme.test/in';
@@ -24,13 +24,7 @@ const sent = async (acme: ControlTest, body: object): Promise<wire.SentEvent> =>
 
 /** A draft of the organization. */
 const draft = (acme: ControlTest, title: string) =>
-  acme.ok<{ readonly id: string }>('POST', '/post', {
-    teamId: 'team_acme_marketing',
-    title,
-    status: 'DRAFT',
-    socialAccountTypes: ['INSTAGRAM'],
-    data: { INSTAGRAM: { text: 'Hi' } },
-  });
+  created(acme, '/post', scheduled(['INSTAGRAM'], { title, status: 'DRAFT', data: { INSTAGRAM: { text: 'Hi' } } }));
 
 /** Lets what is due be sent, with these answers, and lists the deliveries, newest first. */
 async function delivered(acme: ControlTest, status: number): Promise<readonly wire.Delivery[]> {
@@ -58,7 +52,7 @@ describe('[D-WHK-12] an event that is sent', () => {
   it('is about the newest entity of the organization, which does not change', async ({ acme }) => {
     await register(acme);
     await draft(acme, 'First');
-    const { id } = await draft(acme, 'Second');
+    const id = await draft(acme, 'Second');
     const { event } = await sent(acme, { type: 'post.published', set: { 'data.data.INSTAGRAM.text': 'Other' } });
     expect(event.data).toMatchObject({ id, title: 'Second', status: 'POSTED', postedDate: START, data: { INSTAGRAM: { text: 'Other' } } });
     expect(await acme.ok('GET', `/post/${id}`)).toMatchObject({ status: 'DRAFT', postedDate: null, data: { INSTAGRAM: { text: 'Hi' } } });
@@ -66,7 +60,7 @@ describe('[D-WHK-12] an event that is sent', () => {
 
   it('is about the entity whose id is given', async ({ acme }) => {
     await register(acme);
-    const { id } = await draft(acme, 'First');
+    const id = await draft(acme, 'First');
     await draft(acme, 'Second');
     expect((await sent(acme, { type: 'post.published', set: { 'data.id': id } })).event.data).toMatchObject({ id, title: 'First' });
     expect((await sent(acme, { type: 'post.published', data: { id: 'post_none' } })).event.data).toMatchObject({
