@@ -1,6 +1,7 @@
 /** `/_sim/mcp`: where coding assistants use the simulator. What answers there is loaded by the first message. */
-import { errorAnswer } from './errors.ts';
+
 import { createFetch, type SimulatorFetch } from './fetch.ts';
+import { errorAnswer } from './message.ts';
 import type { Handler } from './pipeline.ts';
 
 /** What an endpoint for assistants needs of the simulator. */

@@ -1,8 +1,8 @@
 import { errors } from '../kernel/errors.ts';
 import { foreignCaller, foreignHost } from '../text/foreign-caller.ts';
 import { isPagePath } from './dashboard.ts';
-import { errorAnswer } from './errors.ts';
 import type { Message } from './message.ts';
+import { errorAnswer } from './message.ts';
 import type { Handler } from './pipeline.ts';
 
 /** Who may call over a socket. */

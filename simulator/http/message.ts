@@ -1,4 +1,5 @@
 import type { ByteStream } from '../domain/ports/media.ts';
+import { ApiError } from '../kernel/errors.ts';
 import type { Grounds } from '../kernel/grounds.ts';
 
 /**
@@ -112,4 +113,19 @@ export interface TextAnswer extends Answer {
 /** An answer with a JSON body. */
 export function jsonAnswer(status: number, value: unknown): TextAnswer {
   return { status, headers: { 'content-type': JSON_TYPE }, body: JSON.stringify(value) };
+}
+
+/** The answer for a thrown error. Anything but an ApiError is a defect of the simulator: reported to `onDefect`, 500 to the caller. */
+export function errorAnswer(error: unknown, onDefect: (error: unknown) => void): TextAnswer {
+  if (!(error instanceof ApiError)) {
+    onDefect(error);
+    return jsonAnswer(500, { statusCode: 500, message: 'Internal server error' });
+  }
+  const { statusCode, message, issues, allow } = error;
+  return {
+    status: statusCode,
+    headers: allow ? { 'content-type': JSON_TYPE, allow: allow.join(', ') } : { 'content-type': JSON_TYPE },
+    body: JSON.stringify(issues ? { statusCode, message, issues } : { statusCode, message }),
+    refusal: error.grounds,
+  };
 }

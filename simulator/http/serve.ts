@@ -6,9 +6,8 @@ import type { ByteStream } from '../domain/ports/media.ts';
 import { errors } from '../kernel/errors.ts';
 import { andThen, type MaybePromise } from '../kernel/maybe-promise.ts';
 import { realTime } from '../kernel/real-time.ts';
-import { errorAnswer } from './errors.ts';
 import { forwarded, isHost, type Reached } from './forwarded.ts';
-import { type Answer, BodyTooLargeError, isStream, type Message, type MessageBody } from './message.ts';
+import { type Answer, BodyTooLargeError, errorAnswer, isStream, type Message, type MessageBody } from './message.ts';
 import type { Handler } from './pipeline.ts';
 import { slowBody } from './slow-body.ts';
 

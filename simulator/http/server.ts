@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { limits } from '../../openapi/document.ts';
 import { errors } from '../kernel/errors.ts';
 import { realTime } from '../kernel/real-time.ts';
-import { errorAnswer } from './errors.ts';
+import { errorAnswer } from './message.ts';
 import type { Handler } from './pipeline.ts';
 import { createServe, type Serve } from './serve.ts';
 

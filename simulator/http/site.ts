@@ -2,8 +2,7 @@ import { errors } from '../kernel/errors.ts';
 import { andThen } from '../kernel/maybe-promise.ts';
 import { isAssistantPath } from './assistant.ts';
 import { type Dashboard, isPagePath } from './dashboard.ts';
-import { errorAnswer } from './errors.ts';
-import { type Answer, isReading, jsonAnswer, type Message, optionsAnswer, READING_METHODS, withoutBody } from './message.ts';
+import { type Answer, errorAnswer, isReading, jsonAnswer, type Message, optionsAnswer, READING_METHODS, withoutBody } from './message.ts';
 import type { Handler } from './pipeline.ts';
 
 /** `/llms.txt`: where a language model that was given only the address finds the documents. */

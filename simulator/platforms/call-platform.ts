@@ -4,8 +4,7 @@ import { ApiError } from '../kernel/errors.ts';
 import type { Json } from '../kernel/job-queue.ts';
 import type { RandomStream } from '../kernel/random.ts';
 import type { WorldKernel } from '../kernel/world-kernel.ts';
-import { failureResponse, platformFailure } from './failures.ts';
-import { appliesTo, countFailedCall, type InjectedFailure } from './injected-failure.ts';
+import { appliesTo, countFailedCall, failureResponse, type InjectedFailure, platformFailure } from './failures.ts';
 import { activeFailure, type PlatformState } from './state.ts';
 import type { PlatformTraits } from './traits.ts';
 

@@ -1,7 +1,7 @@
 import type { FailureSettings, PlatformControls } from '../domain/ports/platform.ts';
 import type { Json } from '../kernel/job-queue.ts';
 import { type FakePlatform, noteMoved, WORKS } from './call-platform.ts';
-import { failureSettings, type InjectedFailure, toInjectedFailure } from './injected-failure.ts';
+import { failureSettings, type InjectedFailure, toInjectedFailure } from './failures.ts';
 import { createPeopleControls } from './people/people.ts';
 import { loadPeople, type SavedPeople, savePeople } from './people/state.ts';
 import type { SavedPublication } from './publications.ts';

@@ -1,7 +1,7 @@
 import type { PlatformComment } from '../domain/ports/people.ts';
 import type { LatencyRange, PlatformHealthReport } from '../domain/ports/platform.ts';
 import type { Json } from '../kernel/job-queue.ts';
-import { type InjectedFailure, isExpired } from './injected-failure.ts';
+import { type InjectedFailure, isExpired } from './failures.ts';
 import { createPeopleState, type PeopleState } from './people/state.ts';
 import { createPublications, type Publications } from './publications.ts';
 

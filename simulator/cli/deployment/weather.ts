@@ -9,9 +9,8 @@ import { traps } from '../../grade/traps/all.ts';
 import { TrapsAtWork } from '../../grade/traps/at-work.ts';
 import type { TrapName } from '../../grade/traps/names.ts';
 import { readFault } from '../../http/control/fault-input.ts';
-import { errorAnswer } from '../../http/errors.ts';
 import { Matcher } from '../../http/match.ts';
-import { JSON_TYPE, jsonAnswer } from '../../http/message.ts';
+import { errorAnswer, JSON_TYPE, jsonAnswer } from '../../http/message.ts';
 import { ApiError, errors } from '../../kernel/errors.ts';
 import { createRandom } from '../../kernel/random.ts';
 import { type RealTime, realTime } from '../../kernel/real-time.ts';
@@ -19,7 +18,6 @@ import { fitsGlob } from '../../text/glob.ts';
 import { isObject, jsonOf } from '../../text/json-values.ts';
 import { parseYaml } from '../../text/parse-yaml.ts';
 import { usageError } from '../errors.ts';
-
 import { readTraps } from '../serve/settings.ts';
 import type { Settings } from '../settings.ts';
 
