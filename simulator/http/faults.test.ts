@@ -1,17 +1,12 @@
+/** Which calls a fault hits, when, and in place of what. */
 import { describe, expect } from 'vitest';
 import type * as wire from '../../openapi/generated/control-types.ts';
-import type { FaultHit } from '../domain/faults/choose-fault.ts';
-import { createFakeRealTime } from '../kernel/real-time.fixture.ts';
-import { within } from '../testing/within.ts';
 import { type ControlTest, createControlTest, it, logged, setFault } from './control/control.fixture.ts';
-import { answerInstead, faultyAnswer } from './faults.ts';
-import { exchange } from './http.fixture.ts';
-import { type Answer, jsonAnswer } from './message.ts';
 
-const applied = async (acme: ControlTest) => (await acme.did<wire.FaultList>('GET', '/faults')).items.map(fault => fault.applied);
+const faults = async (acme: ControlTest) => (await acme.did<wire.FaultList>('GET', '/faults')).items;
+const applied = async (acme: ControlTest) => (await faults(acme)).map(fault => fault.applied);
 const createTeam = (acme: ControlTest, body: object = { name: 'New' }) => acme.call('POST', '/team', { body });
 const listTeams = (acme: ControlTest) => acme.call('GET', '/team');
-const NEW_TEAM = { method: 'POST', headers: { 'x-api-key': 'sk_sim_acme', 'content-type': 'application/json' }, body: '{"name":"New"}' };
 /** The statuses of so many calls. */
 async function statuses(acme: ControlTest, count: number, call = listTeams): Promise<number[]> {
   const seen: number[] = [];
@@ -19,6 +14,8 @@ async function statuses(acme: ControlTest, count: number, call = listTeams): Pro
   return seen;
 }
 const teams = async (acme: ControlTest) => (await acme.call<{ total: number }>('GET', '/team?limit=1')).body.total;
+
+const DOWN = { status: 503 };
 
 describe('a status', () => {
   it('replaces the call', async ({ acme }) => {
@@ -131,105 +128,70 @@ describe('a fault applies to calls:', () => {
   });
 });
 
-describe('a delay', () => {
-  const fault: FaultHit = { id: 'fault_1', effect: { kind: 'delay', delayMs: 2000 }, retired: false };
-
-  it('delays the answer of a call that has happened', async () => {
-    const realTime = createFakeRealTime();
-    let answered: Answer | undefined;
-    const options = { realTime, errorOf: jsonAnswer };
-    expect(answerInstead(fault, jsonAnswer)).toBeUndefined();
-    const waiting = faultyAnswer(fault, jsonAnswer(200, {}), options).then(answer => (answered = answer));
-    await new Promise(resolve => setImmediate(resolve));
-    expect([realTime.timers(), answered]).toEqual([1, undefined]);
-    realTime.pass(1999);
-    await new Promise(resolve => setImmediate(resolve));
-    expect(answered).toBeUndefined();
-    realTime.pass(1);
-    expect(await waiting).toMatchObject({ status: 200 });
+describe('a fault hits only the calls with', () => {
+  it('the fields of the body', async ({ acme }) => {
+    await setFault(acme, { operationId: 'createTeam', match: { body: { name: 'Sales' } }, effect: DOWN });
+    expect([(await createTeam(acme, { name: 'Support' })).status, (await createTeam(acme, { name: 'Sales' })).status]).toEqual([200, 503]);
+    const [fault] = await faults(acme);
+    expect(fault?.applied).toBe(1);
   });
 
-  it('does not change the answer', async ({ acme }) => {
-    const before = await listTeams(acme);
-    await setFault(acme, { operationId: 'listTeams', effect: { delayMs: 20 } });
-    expect((await listTeams(acme)).body).toEqual(before.body);
-    expect((await logged(acme))[0]?.durationMs).toBeGreaterThan(19);
+  it('the fields of the body, of which the call sees all', async ({ acme }) => {
+    await setFault(acme, { operationId: 'createTeam', match: { body: { name: 'Sales' } }, effect: { status: 504, after: true } });
+    const total = async () => (await acme.call<{ total: number }>('GET', '/team?limit=1')).body.total;
+    const before = await total();
+    expect((await createTeam(acme, { name: 'Other' })).body).toMatchObject({ name: 'Other' });
+    expect((await createTeam(acme, { name: 'Sales' })).status).toBe(504);
+    expect(await total()).toBe(before + 2);
   });
 
-  it('can be aborted in process, while the call runs to its end', async ({ acme }) => {
-    await setFault(acme, { operationId: 'createTeam', effect: { delayMs: 3_600_000 } });
-    const caller = new AbortController();
-    const call = acme.sim.fetch('http://x/api/v1/team', { ...NEW_TEAM, signal: caller.signal });
-    await expect.poll(() => teams(acme)).toBe(3);
-    caller.abort(new DOMException('The caller waits no longer', 'TimeoutError'));
-    await expect(call).rejects.toMatchObject({ name: 'TimeoutError' });
-    await expect(acme.sim.fetch('http://x/api/v1/team', { ...NEW_TEAM, signal: AbortSignal.abort() })).rejects.toMatchObject({
-      name: 'AbortError',
-    });
-    expect(await teams(acme)).toBe(3);
-  });
-});
-
-const ASK =
-  'POST /api/v1/team HTTP/1.1\r\nhost: localhost\r\nx-api-key: sk_sim_acme\r\ncontent-type: application/json\r\ncontent-length: 14\r\n\r\n{"name":"New"}';
-
-describe('a reset', () => {
-  it.beforeEach(({ acme }) => setFault(acme, { operationId: 'createTeam', effect: { reset: true }, when: { first: 1 } }));
-
-  it('fails a fetch in process like a network error, after the call', async ({ acme }) => {
-    await expect(createTeam(acme)).rejects.toMatchObject({ name: 'TypeError', message: 'fetch failed', cause: { code: 'ECONNRESET' } });
-    expect(await teams(acme)).toBe(3);
+  it('a body that can be read: others are refused as ever', async ({ acme, listening: { url } }) => {
+    await setFault(acme, { operationId: 'createTeam', match: { body: { name: 'Sales' } }, effect: DOWN });
+    const send = async (body: string, type = 'application/json') =>
+      (await fetch(`${url}/api/v1/team`, { method: 'POST', headers: { 'x-api-key': 'sk_sim_acme', 'content-type': type }, body })).status;
+    expect(await send('{"name":')).toBe(400);
+    expect(await send('{"name":"Sales"}', 'text/plain')).toBe(415);
+    expect(await send(`{"name":"${'x'.repeat(11_000_000)}"}`)).toBe(413);
+    expect(await send('{"name":"Sales"}')).toBe(503);
   });
 
-  it('resets the connection of a socket', async ({ acme, listening: { url, port } }) => {
-    const call = fetch(`${url}/api/v1/team`, NEW_TEAM);
-    await expect(call).rejects.toMatchObject({ name: 'TypeError', message: 'fetch failed', cause: { code: 'ECONNRESET' } });
-    expect(await teams(acme)).toBe(3);
-    await setFault(acme, { operationId: 'createTeam', effect: { reset: true }, when: { first: 1 } });
-    expect(await exchange(port, [ASK])).toEqual([]);
-    expect((await createTeam(acme)).status).toBe(200);
+  it('the parameters of the query', async ({ acme }) => {
+    await setFault(acme, { operationId: 'listTeams', match: { query: { limit: '5*' } }, effect: DOWN });
+    const ask = async (query: string) => (await acme.call('GET', `/team${query}`)).status;
+    expect([await ask(''), await ask('?limit=5'), await ask('?limit=10'), await ask('?offset=0&limit=50')]).toEqual([200, 503, 200, 503]);
   });
 
-  it('is status 0 without a body in the log', async ({ acme }) => {
-    await createTeam(acme).catch(() => undefined);
-    expect(await logged(acme)).toMatchObject([{ operationId: 'createTeam', status: 0, requestBody: { name: 'New' }, responseBody: null }]);
+  it('the header, or the API key', async ({ acme }) => {
+    await setFault(acme, { operationId: '*', match: { header: { 'User-Agent': 'old/*' } }, effect: { status: 500 } });
+    await setFault(acme, { operationId: 'listTeams', match: { apiKey: 'sk_sim_pro' }, effect: DOWN });
+    const ask = async (headers: Record<string, string>) => (await acme.sim.fetch('http://x/api/v1/team', { headers })).status;
+    expect(await ask({ 'x-api-key': 'sk_sim_acme' })).toBe(200);
+    expect(await ask({ 'x-api-key': 'sk_sim_acme', 'user-agent': 'old/1.0' })).toBe(500);
+    expect(await ask({ 'x-api-key': 'sk_sim_pro' })).toBe(503);
   });
 });
 
-describe('a truncated body', () => {
-  it.beforeEach(({ acme }) => setFault(acme, { operationId: 'createTeam', effect: { truncateBytes: 10 } }));
-
-  const send = (acme: ControlTest) => acme.sim.fetch('http://x/api/v1/team', NEW_TEAM);
-
-  it('ends early in process', async ({ acme }) => {
-    const response = await send(acme);
-    const whole = Number(response.headers.get('content-length'));
-    expect([response.status, whole > 100]).toEqual([200, true]);
-    await expect(response.text()).rejects.toMatchObject({ name: 'TypeError', message: 'terminated' });
-    expect(await teams(acme)).toBe(3);
-    const reader = (await send(acme)).body?.getReader();
-    expect(Buffer.from((await within('a part comes', Promise.resolve(reader?.read())))?.value ?? []).toString()).toBe('{"id":"tea');
-    await expect(within('the body ends', Promise.resolve(reader?.read()))).rejects.toThrow('terminated');
+describe('a fault that is retired', () => {
+  it('by its count says so in the log, with the call that it hit last', async ({ acme }) => {
+    const { id } = await setFault(acme, { operationId: 'listTeams', effect: DOWN, when: { first: 2 } });
+    for (let i = 0; i < 3; i++) await acme.call('GET', '/team');
+    expect((await logged(acme)).map(({ fault }) => fault)).toEqual([undefined, { id, retired: true }, { id, retired: false }]);
   });
 
-  it('ends early over a socket', async ({ acme, listening: { url, port } }) => {
-    const [answer] = await exchange(port, [ASK]);
-    expect([answer?.status, answer?.body]).toEqual([200, '{"id":"tea']);
-    expect(Number(/^content-length: (\d+)/im.exec(answer?.head ?? '')?.[1])).toBeGreaterThan(100);
-    const response = await fetch(`${url}/api/v1/team`, NEW_TEAM);
-    await expect(response.text()).rejects.toThrow('terminated');
-    expect(await teams(acme)).toBe(4);
+  it('by the end of its time says so', async ({ acme }) => {
+    const { when } = await setFault(acme, { operationId: 'listTeams', effect: DOWN, when: { between: ['PT0S', 'PT1H'] } });
+    await acme.did('POST', '/clock/advance', { body: { by: 'PT1H' } });
+    expect(await faults(acme)).toMatchObject([{ retired: { at: when?.between?.[1], by: 'between' } }]);
   });
 
-  it('may be empty or complete', async ({ acme, listening: { port } }) => {
-    await setFault(acme, { operationId: 'createTeam', effect: { truncateBytes: 0 }, when: { first: 1 } });
-    expect((await exchange(port, [ASK]))[0]).toMatchObject({ status: 200, body: '' });
-    await setFault(acme, { operationId: 'createTeam', effect: { truncateBytes: 100_000 } });
-    expect((await createTeam(acme)).body).toMatchObject({ name: 'New' });
-  });
-
-  it('is logged as sent', async ({ acme }) => {
-    await expect(createTeam(acme)).rejects.toThrow('terminated');
-    expect(await logged(acme)).toMatchObject([{ status: 200, responseBody: '{"id":"tea' }]);
+  it('is still retired in a snapshot', async ({ acme }) => {
+    await setFault(acme, { operationId: 'listTeams', effect: DOWN, when: { first: 1 } });
+    await acme.call('GET', '/team');
+    const [before] = await faults(acme);
+    await acme.did('PUT', '/snapshots/a');
+    await acme.did('DELETE', '/faults');
+    await acme.did('POST', '/snapshots/a/restore');
+    expect(await faults(acme)).toEqual([before]);
+    expect((await acme.call('GET', '/team')).status).toBe(200);
   });
 });
