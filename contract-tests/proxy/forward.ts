@@ -143,7 +143,7 @@ function bodyOf(request: IncomingMessage, capture: BodyCapture, ahead: Readable 
   return capture.stream;
 }
 
-/** What went wrong with an exchange; answers the caller where nothing has been answered yet. */
+/** Returns what went wrong with an exchange; answers the caller where nothing has been answered yet. */
 function problemOf(
   error: unknown,
   response: ServerResponse,

@@ -162,7 +162,7 @@ export function problemsOfEach({ each }: Checks, value: unknown, path: Path): Pr
   return each(value) ? [] : explain(each.errors ?? [], path, 'each of the step');
 }
 
-/** What the steps of a valid scenario may refer to. `organizations` are those of worlds that name no fixture. */
+/** Returns what the steps of a valid scenario may refer to. `organizations` are those of worlds that name no fixture. */
 export function knownNames({ world = {}, ...lists }: Scenario, organizations: readonly string[]): KnownNames {
   const createsOrganizations = JSON.stringify(lists).includes('POST /_sim/organizations');
   return { organizations: organizationsOf(world, organizations), createsOrganizations };

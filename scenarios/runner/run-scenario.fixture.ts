@@ -32,7 +32,7 @@ export const it = base.extend(
     },
 );
 
-/** What a terminal shows of a result. */
+/** Returns what a terminal shows of a result. */
 export const report = (result: ScenarioResult) => scenarioText(result, { colour: false, rerunCommand: name => `sim run ${name}` });
 
 /** The step that schedules a post. */

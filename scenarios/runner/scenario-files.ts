@@ -81,7 +81,7 @@ export class ScenarioFiles {
   }
 }
 
-/** What a name has before that of its file. */
+/** Returns what a name has before that of its file. */
 function pathOf(name: string): string {
   return /^.*[\\/]/.exec(name)?.[0] ?? '';
 }

@@ -87,7 +87,7 @@ export interface GivingStep {
   readonly step: Path;
 }
 
-/** What a step gives to the names of a file. Throws a ScenarioFileError for an unknown name, and for one without a value. */
+/** Returns what a step gives to the names of a file. Throws a ScenarioFileError for an unknown name, and for one without a value. */
 export function givenTo(shared: SharedSteps, given: Names, place: GivingStep): Given {
   const { file, source, step } = place;
   const { with: declared = {} } = shared;

@@ -23,7 +23,7 @@ const DEFAULT_RETRY_WAIT = 'PT1S';
 /** What a step tells the runner, and not the service. */
 type Asserting = Partial<Record<'name' | 'each' | 'retry' | 'expect' | 'expect-soft' | 'save', unknown>>;
 
-/** What a step says of its call, without what the runner does with it. */
+/** Returns what a step says of its call, without what the runner does with it. */
 export function orderOf<S extends Asserting>(step: S): Omit<S, keyof Asserting> {
   const { name: _, each: __, retry: ___, expect: ____, 'expect-soft': _____, save: ______, ...order } = step;
   return order;

@@ -63,14 +63,14 @@ function unionAround(error: ErrorObject, found: readonly ErrorObject[]): ErrorOb
   return union?.instancePath === error.instancePath ? union : undefined;
 }
 
-/** What is wrong with a value of which no member of the union knows a field. */
+/** Returns what is wrong with a value of which no member of the union knows a field. */
 function unknownFieldOf(union: ErrorObject, document: Document): string | undefined {
   const { oneOf = [], anyOf = [] } = schemaOf(union);
   const names = [...oneOf, ...anyOf].flatMap(member => Object.keys(resolved(member, document).properties ?? {}));
   return names.length === 0 ? undefined : unknownAmong(union.data, [...new Set(names)]);
 }
 
-/** What is wrong with an object whose missing field may be there under another name. */
+/** Returns what is wrong with an object whose missing field may be there under another name. */
 function unknownIn(data: unknown, { properties = {}, additionalProperties }: Schema): string | undefined {
   return additionalProperties === false ? unknownAmong(data, Object.keys(properties)) : undefined;
 }

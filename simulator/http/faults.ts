@@ -64,7 +64,7 @@ export function answerInstead({ id, effect }: Hit, errorOf: FaultOptions['errorO
   return effect.kind === 'status' && !effect.after ? statusAnswer(id, effect, errorOf) : undefined;
 }
 
-/** What a fault makes of the answer of a call that has happened. */
+/** Returns what a fault makes of the answer of a call that has happened. */
 export async function faultyAnswer({ id, effect }: Hit, answer: Answer, { errorOf, realTime }: FaultOptions): Promise<Answer> {
   switch (effect.kind) {
     case 'status':

@@ -12,7 +12,7 @@ export interface Reached {
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
- * What `X-Forwarded-Proto`, `-Host`, `-Prefix` and `-For` say in place of what the socket shows (D-GEN-44). Of several values the first counts, which the
+ * Returns what `X-Forwarded-Proto`, `-Host`, `-Prefix` and `-For` say in place of what the socket shows (D-GEN-44). Of several values the first counts, which the
  * outermost proxy has written; of addresses the last, which alone the caller cannot have written. A value that is malformed changes nothing.
  */
 export function forwarded(headers: Headers, own: Reached): Reached {

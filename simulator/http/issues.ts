@@ -155,7 +155,7 @@ function list(values: unknown): string {
   return Array.isArray(values) ? values.map(value => (value === null ? 'null' : String(value))).join(', ') : String(values);
 }
 
-/** What a text that does not match a pattern must be; the pattern itself where nobody has put it in words, as in the control document. */
+/** Returns what a text that does not match a pattern must be; the pattern itself where nobody has put it in words, as in the control document. */
 export function patternWords(pattern: string): string {
   const words = WORDS.get(pattern);
   return words === undefined ? `must match ${pattern}` : `must be ${words}`;

@@ -72,7 +72,7 @@ it('[D-GEN-43] proxies pass each event of the stream on at once, and unchanged',
 const paths = controlApi()
   .operations()
   .flatMap(({ method, path }) => (method === 'GET' ? [path.replace(/\{\w+\}/g, 'nobody')] : []));
-/** What differs between two answers to the same request. */
+/** Returns what differs between two answers to the same request. */
 const withoutDate = (head: string) => head.replace(/^date: .*\r\n/im, '');
 
 const withoutLength = (head: string) => head.split('\r\n').filter(line => !/^(?:content-length|transfer-encoding):/i.test(line));

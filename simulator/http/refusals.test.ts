@@ -14,7 +14,7 @@ const it = postTest;
 const TEAM = 'team_acme_marketing';
 const HOUR = 3_600_000;
 
-/** What the refusal of a call rests on; undefined for a call that succeeds. */
+/** Returns what the refusal of a call rests on; undefined for a call that succeeds. */
 async function groundsOf(
   acme: TestSimulator,
   method: string,

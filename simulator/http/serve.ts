@@ -62,7 +62,7 @@ function hasLongRest(request: IncomingMessage, { status }: Answer): boolean {
   return status === 413 || isBegun || Number(request.headers['content-length'] ?? 0) > limits.http.maxDiscardedBodyBytes;
 }
 
-/** What nobody reads to its end would keep the connection busy for good. Node looks only after a body that nobody has begun to read. */
+/** Lets a body flow that nobody reads to its end: it would keep the connection busy for good. Node looks only after a body that nobody has begun to read. */
 function discardUnread(request: IncomingMessage): void {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
   if ((coding !== undefined || (length !== undefined && length !== '0')) && !request.readableEnded) flow(request);

@@ -96,7 +96,7 @@ export function createPublications(): Publications {
   };
 }
 
-/** What edit() has written. */
+/** Returns what edit() has written. */
 function editsOf({ edits }: SavedPublication): ReceivedPost['edits'] {
   return edits === undefined ? null : (edits as unknown as NonNullable<ReceivedPost['edits']>);
 }

@@ -178,7 +178,7 @@ it.each([
   expect(reasonOf({ message: 'It differs', differences })).toBe(reason);
 });
 
-/** What a reader of the markup sees. */
+/** Returns what a reader of the markup sees. */
 const read = (markup: string): string => {
   const names: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
   return markup.replaceAll(/&(?:#(\d+)|(\w+));/g, (_, code?: string, name = '') =>

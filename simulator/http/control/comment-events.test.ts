@@ -33,7 +33,7 @@ function accountOf(acme: ControlTest, id: string) {
   return platformAccountOf(account);
 }
 
-/** What the platform has under a post of YOUTUBE, by its id there. */
+/** Returns what the platform has under a post of YOUTUBE, by its id there. */
 function under(acme: ControlTest, publicationId = '', isPast = false): readonly PlatformComment[] {
   const post = { id: publicationId, publishedAt: acme.world.startTime - 86_400_000, isPast };
   const result = acme.world.platforms.YOUTUBE.comments(accountOf(acme, 'sa_acme_youtube'), post, { offset: 0, limit: 100 });

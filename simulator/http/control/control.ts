@@ -183,7 +183,7 @@ function noSuchOperation({ method, path }: Message): Error {
   return errors.noSuchEndpoint(method, path, near && `. Did you mean ${near}?`);
 }
 
-/** What stands at a path and below it, as the end of a sentence; nothing is said where there is nothing. */
+/** Returns what stands at a path and below it, as the end of a sentence; nothing is said where there is nothing. */
 function othersAround({ method, path }: Pick<Message, 'method' | 'path'>): string {
   const around = endpointsAround(method, path, controlApi().operations());
   return around.length === 0 ? '' : `; there ${around.length === 1 ? 'is' : 'are'} ${around.join(', ')}`;

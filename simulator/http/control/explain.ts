@@ -103,7 +103,7 @@ function refusersOf({ id: worldId, organizations }: World, { fault, answeredBy, 
   return owner ? [owner.organizationId] : [];
 }
 
-/** What refused a call, after all that led to it; nothing for one that succeeded. */
+/** Returns what refused a call, after all that led to it; nothing for one that succeeded. */
 function refusalOf(request: LoggedRequest, after = ''): ExplanationLink[] {
   const { status, operationId, answeredBy, fault, refusal } = request;
   // The log has when a call came in, which may be before a platform that it waited for did not answer.

@@ -111,7 +111,7 @@ async function fieldsOf(bytes: Uint8Array, type: string): Promise<RecordedField[
   );
 }
 
-/** What the first endpoint of each organization was sent: a scenario has one. */
+/** Returns what the first endpoint of each organization was sent: a scenario has one. */
 function webhooksOf({ webhooks }: World, from: number): Pick<Recording, 'events' | 'attempts' | 'endpoints'> {
   const first = new Map<string, string>();
   for (const { organizationId, webhookId } of webhooks.deliveries.all())

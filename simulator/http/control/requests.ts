@@ -33,7 +33,7 @@ function requestsOf(log: RequestLog, { id }: World, withControl: boolean): Logge
 
 type RequestQuery = wire.Operations['listRequests']['query'];
 
-/** What the parameters of the list select. Throws 400 for an unknown operation and for a `since` that is neither an instant nor a request. */
+/** Returns what the parameters of the list select. Throws 400 for an unknown operation and for a `since` that is neither an instant nor a request. */
 function requestFilter({ control, operationId, status, since }: RequestQuery): (request: LoggedRequest) => boolean {
   if (operationId !== undefined) checkOperation(operationId, control);
   const isLater = since === undefined ? () => true : sinceFilter(since);

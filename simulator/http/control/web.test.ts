@@ -5,7 +5,7 @@ import { type ControlTest, it } from './control.fixture.ts';
 
 const put = (acme: ControlTest, body: object) => acme.did<wire.WebResource>('PUT', '/web', { body });
 const list = (acme: ControlTest, query = '') => acme.did<wire.WebResourceList>('GET', `/web${query}`);
-/** What an import by URL makes of an address: the bytes it got, or the sentence why not. */
+/** Returns what an import by URL makes of an address: the bytes it got, or the sentence why not. */
 async function imported(acme: ControlTest, url: string): Promise<unknown> {
   const { status, body } = await acme.call('POST', '/upload/from-url', { body: { teamId: 'team_acme_marketing', url } });
   return status === 200 ? body.size : body.message;

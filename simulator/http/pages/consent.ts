@@ -82,7 +82,7 @@ function serverField(world: World, request: ConnectRequest): Html {
 `;
 }
 
-/** What the request asks of the sign-in, with the names of its fields: a fake platform has no session, so this is all there is to see. */
+/** Returns what the request asks of the sign-in, with the names of its fields: a fake platform has no session, so this is all there is to see. */
 function signInNotes({ type, signIn }: ConnectRequest): Html {
   const notes = [
     ...(signIn.disableAutoLogin ? ['disableAutoLogin: you sign in, even if you are signed in already.'] : []),

@@ -72,7 +72,7 @@ export function createGoogleLocations(kernel: WorldKernel, traits: PlatformTrait
 /** A changed profile, as JSON. */
 type SavedProfile = { readonly externalId: string; readonly profile: string };
 
-/** What people searched for in a month: a number of their own for location, keyword and month, times the share of the month that has passed. */
+/** Returns what people searched for in a month: a number of their own for location, keyword and month, times the share of the month that has passed. */
 function searchesOf(
   { location }: Pick<GoogleProfile, 'location'>,
   forms: readonly string[],

@@ -50,18 +50,18 @@ export function drawLiking(stream: RandomStream): Liking {
   return stream.pick<Liking>([5, 5, 5, 5, 5, 4, 4, 4, 3, 3, 2, 1]);
 }
 
-/** What somebody writes who liked it that much. */
+/** Returns what somebody writes who liked it that much. */
 export function opinionText(stream: RandomStream, liking: Liking): string {
   if (liking >= 4) return stream.pick<string>(PRAISE);
   return stream.pick<string>(liking === 3 ? MIXED : COMPLAINTS);
 }
 
-/** What the owner answers. */
+/** Returns what the owner answers. */
 export function ownerReplyText(stream: RandomStream): string {
   return stream.pick<string>(OWN_REPLIES);
 }
 
-/** What others write below a recommendation. */
+/** Returns what others write below a recommendation. */
 export function storyCommentText(stream: RandomStream): string {
   return stream.pick<string>(COMMENTS);
 }

@@ -27,7 +27,7 @@ export function eventType(type: string): WebhookEventType {
   throw errors.invalidField(['type'], `there is no event ${type}${didYouMean(type, known) || `; there are ${known.join(', ')}`}`);
 }
 
-/** What the document has for a type of event: its schema and its first example. */
+/** Returns what the document has for a type of event: its schema and its first example. */
 export function documented(type: WebhookEventType): { readonly schema: JsonSchema; readonly example: unknown } {
   const item = publicApi.json.webhooks?.[type];
   const body = item && 'post' in item ? item.post?.requestBody : undefined;

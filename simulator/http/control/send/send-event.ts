@@ -131,7 +131,7 @@ export function setField(event: object, { path, value }: Override): void {
   setOwn(place, last, value);
 }
 
-/** What stands at a step. A list has its items, and room for one more. */
+/** Returns what stands at a step. A list has its items, and room for one more. */
 function fieldAt(place: object, step: string | number, way: FieldPath): unknown {
   if (!Array.isArray(place)) return ownValue(place, step);
   const items = place.length === 1 ? '1 item' : `${place.length} items`;
