@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { it } from '../testing/simulator.fixture.ts';
 import type { TestSimulator } from '../testing/test-simulator.ts';
 import { jsonOf, messageOf } from './http.fixture.ts';
-import { postBody } from './posts.fixture.ts';
+import { postBody, TEAM } from './posts.fixture.ts';
 
 describe('[AUTH-02] a key that only resembles one is 403', () => {
   it.for(['SK_SIM_ACME', 'sk_sim_acme ', 'sk_sim_acme\u0000', '__proto__', 'constructor', 'toString', 'é', '*', 'undefined'])(
@@ -60,4 +60,25 @@ it('[GEN-05] an id is accepted verbatim only', async ({ acme }) => {
   expect((await acme.call('GET', `/post/${body.id}`)).body.id).toBe(body.id);
   for (const id of [body.id.toUpperCase(), `${body.id}%20`, body.id.slice(0, -1), ` ${body.id}`])
     expect((await acme.call('GET', `/post/${id}`)).status).toBe(404);
+});
+
+describe('[GEN-07] an unknown id is 404, and the message names what was not found', () => {
+  it.for([
+    ['POST', '/post', postBody({ teamId: ':id' }), 'Team'],
+    ['GET', '/organization/usage/daily-limits?socialAccountId=:id', undefined, 'Social account'],
+    ['GET', '/post/reference-key/:id', undefined, 'Post'],
+    ['DELETE', '/upload', { ids: ['upload_acme_image', ':id'] }, 'Upload'],
+    ['POST', '/comment/import', { teamId: TEAM, importedPostId: ':id', socialAccountType: 'INSTAGRAM' }, 'Imported post'],
+    ['GET', '/comment/import/:id', undefined, 'Comment import'],
+    ['POST', '/comment', { teamId: TEAM, fetchedParentCommentId: ':id', text: 'Hello' }, 'Imported comment'],
+    ['POST', '/comment/:id/retry', undefined, 'Comment'],
+  ] as const)('%s %s', async ([method, path, body, what], { acme }) => {
+    for (const id of ['unknown', '__proto__', 'constructor', 'toString', 'hasOwnProperty', 'team_pro', 'null', '0']) {
+      const answer = await acme.call(method, path.replace(':id', id), {
+        body: body && JSON.parse(JSON.stringify(body).replace(':id', id)),
+      });
+      expect([id, answer.status, answer.body.statusCode]).toEqual([id, 404, 404]);
+      expect(String(answer.body.message)).toMatch(new RegExp(`^${what}\\b.* not found$`));
+    }
+  });
 });
