@@ -1,7 +1,7 @@
 /** A simulator and commands keep running from dist/ while dist/ is built again. */
 import { describe, expect, onTestFinished } from 'vitest';
 import { controlApi, publicApi } from '../openapi/document.ts';
-import { mapConcurrent } from '../simulator/kernel/concurrency.ts';
+import { mapConcurrent } from '../simulator/kernel/promises.ts';
 import { type Child, startSim } from '../simulator/testing/child.ts';
 import { type Checkout, halfOf, it } from './checkout.fixture.ts';
 

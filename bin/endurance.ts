@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { allTrials } from '../contract-tests/proof/endurance/all.ts';
 import type { Trial } from '../contract-tests/proof/endurance/trial.ts';
 import { isPassed, type Outcome, renderOutcome, renderSummary, reportOf, runTrial } from '../contract-tests/proof/endurance/trial.ts';
-import { mapConcurrent } from '../simulator/kernel/concurrency.ts';
+import { mapConcurrent } from '../simulator/kernel/promises.ts';
 
 const USAGE = `npm run endurance -- [flags]
 

@@ -15,7 +15,7 @@ import { type MutantFlags, readMutantFlags, USAGE } from '../contract-tests/proo
 import { runMutants } from '../contract-tests/proof/mutants/run-mutants.ts';
 import { readCorpus } from '../contract-tests/run/corpus/corpus.ts';
 import { FOR_ALL_READERS } from '../openapi/yaml-text.ts';
-import { bundleMutants } from './bundle-mutants.ts';
+import { bundleMutants } from './bundle-process.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 

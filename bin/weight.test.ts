@@ -4,7 +4,7 @@ import { weights } from './weights.ts';
 
 /** Lines of production and of tests. `npm run weight` prints what there is. */
 const BUDGET: Readonly<Record<string, readonly [production: number, tests: number]>> = {
-  'contract-tests': [35450, 6900],
+  'contract-tests': [35450, 6850],
   'simulator/domain': [23150, 14400],
   'contract-tests/proof/behaviour': [5500, 15750],
   'simulator/ui': [16550, 3100],
@@ -17,8 +17,8 @@ const BUDGET: Readonly<Record<string, readonly [production: number, tests: numbe
   'simulator/grade': [3800, 1850],
   bin: [3350, 2250],
   openapi: [3100, 1750],
-  'simulator/kernel': [2400, 2200],
-  'simulator/text': [1900, 1050],
+  'simulator/kernel': [2450, 2200],
+  'simulator/text': [1850, 1050],
   'simulator/library': [1300, 1250],
   'simulator/mcp': [1750, 850],
   'simulator/webhooks': [700, 750],

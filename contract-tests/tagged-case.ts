@@ -1,4 +1,4 @@
-import { canParseUrl } from '../simulator/text/can-parse-url.ts';
+import { canParseUrl } from '../simulator/text/urls.ts';
 import { NOBODY } from './arbitraries/id-kinds.ts';
 import { type Call, fieldsOf, isCall } from './exchange.ts';
 import type { Session } from './session.ts';

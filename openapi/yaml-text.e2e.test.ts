@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { filesOfRepository, ROOT } from '../simulator/testing/repository.ts';
 import { controlApi, publicApi } from './document.ts';
-import { documentYaml } from './document-yaml.ts';
-import { yamlText } from './yaml-text.ts';
+import { documentYaml, yamlText } from './yaml-text.ts';
 
 /** GitHub asks for a plain `on`, and reads it as a text. */
 const FOR_GITHUB = 'contract-tests/weekly.yaml';

@@ -61,10 +61,10 @@ const DOMAIN_ORDER = [
 const MAY_START_A_SIMULATOR = /^(?:contract-tests|scenarios)\/target\.ts$/;
 /** Pure functions that rooms which speak HTTP only may use, too. */
 const PLAIN_FUNCTIONS =
-  /^simulator\/(?:kernel\/time|text\/(?:can-parse-url|clock-hint|connection-failure|suggest|own|json-values|system-reason|text-file|yaml-(?:depth|defect)|foreign-caller))\.ts$/;
+  /^simulator\/(?:kernel\/time|text\/(?:failures|foreign-caller|json|suggest|text-file|urls|yaml-(?:depth|defect)))\.ts$/;
 /** Pure functions that the simulator and the contract suites share: they override texts, align columns, quote commands, mask secrets, refuse callers, tell addresses, read JSON and responses. */
 const SHARED_WITH_SUITES =
-  /^simulator\/(?:text\/(?:can-parse-url|connection-failure|foreign-caller|mask|public-address|message-template|message-overrides|issue-order|aligned-lines|shell-quoted|parse-json|json-values|text-file|glob)|http\/text-response)\.ts$/;
+  /^simulator\/(?:text\/(?:failures|foreign-caller|glob|json|mask|messages|printable|public-address|text-file|urls)|http\/text-response)\.ts$/;
 /** Parts of the scenario runner that know nothing of scenarios: the contract suites read answers, receive webhooks and write JUnit and HTML with them. */
 const SHARED_WITH_CONTRACT_TESTS = /^scenarios\/runner\/(?:webhook-server|read-answer|reporters\/(?:junit-xml|markup))\.ts$/;
 /** Tests and their helpers may import anything, and only they may import them. */
@@ -300,7 +300,7 @@ describe('the direction of imports', () => {
       'contract-tests/a.ts',
       "import { startWebhookServer } from '../scenarios/runner/webhook-server.ts';",
     ],
-    ['the contract that learns texts', 'contract-tests/a.ts', "import { createRewriter } from './text/message-overrides.ts';"],
+    ['the contract that learns texts', 'contract-tests/a.ts', "import { createRewriter } from './text/messages.ts';"],
     ['the target that starts a simulator', 'contract-tests/target.ts', "import { createSimulator } from '../simulator/index.ts';"],
     [
       'a trial of endurance',

@@ -17,7 +17,7 @@ const WITHOUT_RULE: Readonly<Record<string, string>> = {
   'domain/accounts/platform-side.ts': 'The control API changes what a platform knows',
   'domain/comments/rules.ts': 'refused() is given its rule where it is called',
   'domain/conversations/crowd.ts': 'The control API sets the crowd',
-  'domain/ports/platform-error.ts': 'It is given its rule where it is called',
+  'domain/ports/errors.ts': 'It is given its rule where it is called',
   'domain/reviews/on-platform.ts': 'The control API changes what people say on a platform',
   'domain/snapshots/archive.ts': 'The control API keeps archives',
   'domain/snapshots/check-format.ts': 'The control API restores snapshots',

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { OpenAPIObject, SchemaObject } from 'openapi3-ts/oas31';
 import type { JsonSchema } from '../../openapi/document.ts';
-import { isObject } from '../../simulator/text/json-values.ts';
+import { isObject } from '../../simulator/text/json.ts';
 import { alternativesOf, resolved, type TypeName, typesOf } from './schema.ts';
 
 export type Path = readonly (string | number)[];

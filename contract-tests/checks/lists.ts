@@ -1,6 +1,6 @@
 /** What a response has to do with what was requested: its pages, their order, and what its items are. */
 
-import { isObject } from '../../simulator/text/json-values.ts';
+import { isObject } from '../../simulator/text/json.ts';
 import { type Check, flaws, type JudgedExchange } from './check.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

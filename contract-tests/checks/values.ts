@@ -1,5 +1,5 @@
 /** What every body must keep to, whatever it shows: the form of ids and times, and what agrees within an object and between its responses. */
-import { isObject } from '../../simulator/text/json-values.ts';
+import { isObject } from '../../simulator/text/json.ts';
 import { type Check, type Flaw, flaws, type JudgedExchange } from './check.ts';
 
 /** A value in a body, with the name of its property. */

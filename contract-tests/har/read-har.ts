@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
-import { canParseUrl } from '../../simulator/text/can-parse-url.ts';
-import { parseJson } from '../../simulator/text/parse-json.ts';
+import { parseJson } from '../../simulator/text/json.ts';
+import { canParseUrl } from '../../simulator/text/urls.ts';
 import type { Exchange } from '../run/results.ts';
 
 interface HarHeader {

@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { OpenAPIObject } from 'openapi3-ts/oas31';
 import { type JsonSchema, publicApi } from '../../openapi/document.ts';
-import { canParseUrl } from '../../simulator/text/can-parse-url.ts';
+import { canParseUrl } from '../../simulator/text/urls.ts';
 
 const DOCUMENT = 'openapi';
 /** Keywords that do not validate. */

@@ -8,7 +8,7 @@ import { NOBODY } from '../arbitraries/id-kinds.ts';
 import { type Call, type Fields, fieldsOf } from '../exchange.ts';
 import type { Property } from '../property.ts';
 import type { Session } from '../session.ts';
-import { ask, connectedAccounts, farAhead, follow } from '../suites/asking.ts';
+import { ask, connectedAccounts, farAhead, follow } from '../suites/requests.ts';
 import { sampleFiles } from '../suites/uploads/sample-files.ts';
 import { tagged, taggedBody } from '../tag.ts';
 

@@ -1,5 +1,4 @@
-import { checkMessageOverride } from '../../simulator/text/message-overrides.ts';
-import { asTemplate, type PlaceholderKind } from '../../simulator/text/message-template.ts';
+import { asTemplate, checkMessageOverride, type PlaceholderKind } from '../../simulator/text/messages.ts';
 import { isEnumValue } from './fields.ts';
 import { TIME } from './ids.ts';
 import type { MessagePair } from './message-pairs.ts';

@@ -1,4 +1,4 @@
-import { mapTexts } from '../../simulator/text/json-values.ts';
+import { mapTexts } from '../../simulator/text/json.ts';
 
 /** Names of fields with an id, or with a URL of one object. */
 const ID_FIELD = /(?:^id|Id|^path|^url|^iconUrl|^thumbnailUrl|^etag|Uri|^uri|^cid|^did)$/;

@@ -1,4 +1,4 @@
-import { createRewriter, type MessageOverride } from '../../simulator/text/message-overrides.ts';
+import { createRewriter, type MessageOverride } from '../../simulator/text/messages.ts';
 import { commonTemplates, type TemplatePair, templatesOf } from './generalise.ts';
 import { withoutTimes } from './ids.ts';
 import type { MessagePair } from './message-pairs.ts';

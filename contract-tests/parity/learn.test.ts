@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Overrides } from '../../openapi/generated/control-types.ts';
-import { createRewriter } from '../../simulator/text/message-overrides.ts';
+import { createRewriter } from '../../simulator/text/messages.ts';
 import type { Difference } from './differences.ts';
 import { learnOverrides } from './learn.ts';
 import type { ReplayedCall } from './replay.ts';

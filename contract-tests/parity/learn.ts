@@ -1,6 +1,6 @@
 import type { Overrides } from '../../openapi/generated/control-types.ts';
 import { type OpenDefault, openDefaults } from '../../openapi/open-defaults.ts';
-import { ISSUE_ORDERS, type IssueOrder } from '../../simulator/text/issue-order.ts';
+import { ISSUE_ORDERS, type IssueOrder } from '../../simulator/text/messages.ts';
 import { fieldsOf } from '../exchange.ts';
 import type { DifferenceClass } from './differences.ts';
 import { learnMessages } from './learn-messages.ts';

@@ -1,7 +1,7 @@
 import { fieldPlaces } from '../../openapi/field-places.ts';
-import { type IssueOrder, inOrder, withIssuesInOrder } from '../../simulator/text/issue-order.ts';
-import { jsonOf } from '../../simulator/text/json-values.ts';
-import type { ErrorText, TextPlace } from '../../simulator/text/message-overrides.ts';
+import { jsonOf } from '../../simulator/text/json.ts';
+import type { ErrorText, TextPlace } from '../../simulator/text/messages.ts';
+import { type IssueOrder, inOrder, withIssuesInOrder } from '../../simulator/text/messages.ts';
 import { fieldsOf } from '../exchange.ts';
 import { textsSent } from './others.ts';
 import type { ReplayedCall } from './replay.ts';

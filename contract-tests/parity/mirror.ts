@@ -1,7 +1,7 @@
 import type { FixtureOrganization, WorldFixture } from '../../openapi/generated/control-types.ts';
 import type { Fields } from '../exchange.ts';
 import type { Session } from '../session.ts';
-import { objectsOf } from '../suites/asking.ts';
+import { objectsOf } from '../suites/requests.ts';
 import {
   accountEntry,
   accountsOf,

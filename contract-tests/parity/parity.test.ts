@@ -3,7 +3,7 @@ import { fieldsOf } from '../exchange.ts';
 import { mapResult } from '../proof/mutants/inject-defect.ts';
 import { type Mutant, mutantTarget } from '../proof/mutants/mutant.ts';
 import { type Session, through } from '../session.ts';
-import { ask, read } from '../suites/asking.ts';
+import { ask, read } from '../suites/requests.ts';
 import { openMirror } from '../target.ts';
 import { readMirror } from './mirror.ts';
 import { recordingOf, type TapedCall, taped } from './record.ts';

@@ -1,5 +1,5 @@
 import type { WorldFixture } from '../../openapi/generated/control-types.ts';
-import { jsonOf } from '../../simulator/text/json-values.ts';
+import { jsonOf } from '../../simulator/text/json.ts';
 import { operationAt } from '../run/operation-at.ts';
 import { recorded, utf8Of } from '../run/recorded.ts';
 import type { Exchange } from '../run/results.ts';

@@ -1,4 +1,4 @@
-import { jsonOf } from '../../simulator/text/json-values.ts';
+import { jsonOf } from '../../simulator/text/json.ts';
 import { fieldsOf } from '../exchange.ts';
 import type { SentInit } from '../session.ts';
 import type { Mirror } from '../target.ts';

@@ -1,5 +1,5 @@
 /** Adds the tag of a run to requests that somebody else wrote, such as those of a scenario, and takes it out of what comes back. */
-import { jsonOrText, mapTexts } from '../../simulator/text/json-values.ts';
+import { jsonOrText, mapTexts } from '../../simulator/text/json.ts';
 import { type Content, encodedContent, fieldsOf } from '../exchange.ts';
 import type { Fetch, Session } from '../session.ts';
 import { taggedBody } from '../tag.ts';

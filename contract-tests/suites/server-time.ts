@@ -10,3 +10,8 @@ export async function timeOf({ control, serverClock }: Session): Promise<Interva
   const now = Date.parse(String((await control('GET', '/_sim/clock'))['now']));
   return { from: now, to: now };
 }
+
+/** Returns the UTC day of an instant. */
+export function dayAt(instant: number): string {
+  return new Date(instant).toISOString().slice(0, 'YYYY-MM-DD'.length);
+}

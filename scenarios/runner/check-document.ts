@@ -1,7 +1,7 @@
 /** What is checked before a run besides the schema: names of templates, and paths and body fields of requests, against the documents. */
 import { type ApiDocument, controlApi, type OperationSpec, publicApi } from '../../openapi/document.ts';
 import { fieldsOf as fieldsOfSchema } from '../../openapi/schema.ts';
-import { fieldsOf } from '../../simulator/text/json-values.ts';
+import { fieldsOf } from '../../simulator/text/json.ts';
 import { didYouMean } from '../../simulator/text/suggest.ts';
 import type { Problem } from './explain.ts';
 import type { Path } from './source.ts';

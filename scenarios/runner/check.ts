@@ -3,7 +3,7 @@
 import { Ajv, type ValidateFunction } from 'ajv';
 import { controlApi, publicApi } from '../../openapi/document.ts';
 import { DURATION_WORDS, parseDuration, parseInstant } from '../../simulator/kernel/time.ts';
-import { ownValue } from '../../simulator/text/own.ts';
+import { ownValue } from '../../simulator/text/json.ts';
 import { didYouMean } from '../../simulator/text/suggest.ts';
 import schema from '../scenario.schema.json' with { type: 'json' };
 import { explain, type Problem } from './explain.ts';

@@ -1,5 +1,5 @@
-import { connectionReason, noSimulator } from '../../simulator/text/connection-failure.ts';
-import { jsonOrText } from '../../simulator/text/json-values.ts';
+import { connectionReason, noSimulator } from '../../simulator/text/failures.ts';
+import { jsonOrText } from '../../simulator/text/json.ts';
 import { InterruptedError, StepError, UnreachableError } from './errors.ts';
 import { readAnswer } from './read-answer.ts';
 

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { ownValue } from '../../simulator/text/own.ts';
+import { ownValue } from '../../simulator/text/json.ts';
 import { DEFAULT_ORGANIZATIONS, knownNames, problemsOfScenario, problemsOfShared, scenarioChecks } from './check.ts';
 import { problemsOfDocument, problemsOfRequests } from './check-document.ts';
 import { type DeploymentLimits, problemsOnDeployment } from './deployment-refusals.ts';

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parseInstant } from '../../simulator/kernel/time.ts';
-import { isObject } from '../../simulator/text/json-values.ts';
-import { ownValue } from '../../simulator/text/own.ts';
+import { isObject, ownValue } from '../../simulator/text/json.ts';
 import { type Difference, StepError } from './errors.ts';
 import { type LinearPattern, linearPattern } from './linear-pattern.ts';
 

@@ -1,6 +1,6 @@
 /** What differs between a world of a simulator and a deployment, for the steps of a scenario that both can take. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clockHint, type StandingClock } from '../../simulator/text/clock-hint.ts';
+import { clockHint, type StandingClock } from '../../simulator/text/failures.ts';
 import type { Answer, Control } from './client.ts';
 import { InterruptedError, StepError } from './errors.ts';
 

@@ -1,5 +1,5 @@
 /** Expectations whose values a run records: `$recorded`, and `{ $recorded: value }` after the first time. */
-import { ownValue } from '../../simulator/text/own.ts';
+import { ownValue } from '../../simulator/text/json.ts';
 import type { Path } from './source.ts';
 
 /** A value that came where an expectation is recorded. */

@@ -1,7 +1,7 @@
 /** Writes values that a run has recorded into the expectations of a file, and leaves everything else as it is. */
 import { isDeepStrictEqual } from 'node:util';
 import { isAlias, type Node, parse, parseDocument } from 'yaml';
-import { mapTexts } from '../../simulator/text/json-values.ts';
+import { mapTexts } from '../../simulator/text/json.ts';
 import { isRecorded, type Recorded } from './recorded.ts';
 import type { Path } from './source.ts';
 

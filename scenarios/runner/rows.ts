@@ -1,6 +1,6 @@
 /** Rows of values, which a scenario or a step runs once for each: written in it, or in a file of YAML or CSV. */
 import { publicApi } from '../../openapi/document.ts';
-import { isObject } from '../../simulator/text/json-values.ts';
+import { isObject } from '../../simulator/text/json.ts';
 import { ScenarioFileError } from './errors.ts';
 import type { Each, Matrix } from './generated/steps.ts';
 import type { Sources } from './shared.ts';

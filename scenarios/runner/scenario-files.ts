@@ -1,8 +1,8 @@
 /** Which files a scenario may read, wherever it names one: its text may come from somebody else. */
 import { readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
+import { systemReason } from '../../simulator/text/failures.ts';
 import { didYouMean } from '../../simulator/text/suggest.ts';
-import { systemReason } from '../../simulator/text/system-reason.ts';
 import { readBytes } from '../../simulator/text/text-file.ts';
 import { StepError } from './errors.ts';
 import type { File as FileInput } from './generated/steps.ts';

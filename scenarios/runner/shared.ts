@@ -1,7 +1,7 @@
 /** Files of steps that scenarios share, and the values that a step gives them. */
 import path from 'node:path';
+import { systemReason } from '../../simulator/text/failures.ts';
 import { didYouMean } from '../../simulator/text/suggest.ts';
-import { systemReason } from '../../simulator/text/system-reason.ts';
 import { readTextFile } from '../../simulator/text/text-file.ts';
 import type { SharedSteps } from './generated/steps.ts';
 import type { ScenarioFiles } from './scenario-files.ts';

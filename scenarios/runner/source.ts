@@ -1,6 +1,6 @@
 /** Reads a YAML file of scenarios, with the lines of its parts. */
 import { type Document, isAlias, isMap, isScalar, isSeq, type LineCounter, type Node } from 'yaml';
-import { systemReason } from '../../simulator/text/system-reason.ts';
+import { systemReason } from '../../simulator/text/failures.ts';
 import { readTextFile } from '../../simulator/text/text-file.ts';
 import { type ReadYaml, readYaml, YamlError } from '../../simulator/text/yaml-defect.ts';
 import { checkYamlDepth } from '../../simulator/text/yaml-depth.ts';

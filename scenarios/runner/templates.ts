@@ -1,6 +1,5 @@
 import { DURATION_WORDS, iso, parseDuration, parseInstant } from '../../simulator/kernel/time.ts';
-import { mapTexts } from '../../simulator/text/json-values.ts';
-import { ownValue } from '../../simulator/text/own.ts';
+import { mapTexts, ownValue } from '../../simulator/text/json.ts';
 import { nearest } from '../../simulator/text/suggest.ts';
 import { StepError } from './errors.ts';
 

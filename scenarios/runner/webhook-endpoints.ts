@@ -1,4 +1,4 @@
-import { jsonOrText } from '../../simulator/text/json-values.ts';
+import { jsonOrText } from '../../simulator/text/json.ts';
 import type { ReceiverStep } from './generated/steps.ts';
 import { checkSignature, type IncomingWebhook, startWebhookServer, type WebhookReply } from './webhook-server.ts';
 

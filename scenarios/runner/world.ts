@@ -1,6 +1,6 @@
 /** The worlds of a simulator in which scenarios run, and the snapshots in files that they begin with. */
 import { createHash } from 'node:crypto';
-import { systemReason } from '../../simulator/text/system-reason.ts';
+import { systemReason } from '../../simulator/text/failures.ts';
 import { readBytes, readTextFile } from '../../simulator/text/text-file.ts';
 import { type Control, controlHeaders, controlOf, messageOf, send, type Target } from './client.ts';
 import { StepError, UnreachableError } from './errors.ts';

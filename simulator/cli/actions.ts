@@ -1,7 +1,7 @@
 import path from 'node:path';
+import { systemReason } from '../text/failures.ts';
 import { parseYaml } from '../text/parse-yaml.ts';
 import { didYouMean } from '../text/suggest.ts';
-import { systemReason } from '../text/system-reason.ts';
 import { readTextFile } from '../text/text-file.ts';
 import type { Call } from './command.ts';
 import { type ControlClient, controlClient } from './control-client.ts';

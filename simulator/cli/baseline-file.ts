@@ -6,7 +6,7 @@ import { baselineText, changedBaseline } from '../../contract-tests/run/baseline
 import type { KnownFailure } from '../../contract-tests/run/results.ts';
 import { explain } from '../../scenarios/runner/explain.ts';
 import { lineOf } from '../../scenarios/runner/source.ts';
-import { systemReason } from '../text/system-reason.ts';
+import { systemReason } from '../text/failures.ts';
 import { readTextFile } from '../text/text-file.ts';
 import { type ReadYaml, readYaml, YamlError } from '../text/yaml-defect.ts';
 import { checkYamlDepth } from '../text/yaml-depth.ts';

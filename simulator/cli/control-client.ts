@@ -5,8 +5,8 @@ import type { Operations } from '../../openapi/generated/control-types.ts';
 import { resolved } from '../../openapi/schema.ts';
 import { readAnswer } from '../../scenarios/runner/read-answer.ts';
 import { controlRequest } from '../text/by-document/control-request.ts';
-import { connectionReason, noSimulator } from '../text/connection-failure.ts';
-import { fieldsOf, jsonOf } from '../text/json-values.ts';
+import { connectionReason, noSimulator } from '../text/failures.ts';
+import { fieldsOf, jsonOf } from '../text/json.ts';
 import { printableLine } from '../text/printable.ts';
 import { CliError, EXIT, unreachable, usageError } from './errors.ts';
 

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { mkdir, writeFile as writeTo } from 'node:fs/promises';
 import path from 'node:path';
 import Table from 'cli-table3';
-import { systemReason } from '../text/system-reason.ts';
+import { systemReason } from '../text/failures.ts';
 import type { Call, Io } from './command.ts';
 import { usageError } from './errors.ts';
 import { oneOf } from './readers.ts';

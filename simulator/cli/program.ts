@@ -1,8 +1,7 @@
 import yargs, { type Argv } from 'yargs';
 import { version } from '../kernel/version.ts';
-import { ArgumentError } from '../text/argument-error.ts';
+import { ArgumentError, isPlaceProblem, systemReason } from '../text/failures.ts';
 import { didYouMean } from '../text/suggest.ts';
-import { isPlaceProblem, systemReason } from '../text/system-reason.ts';
 import { type CommandSpec, flagsOf, type Io } from './command.ts';
 import { commands } from './commands.ts';
 import { CliError, EXIT, usageError } from './errors.ts';

@@ -9,12 +9,12 @@ import { CLOCK_SPEED_WORDS, parseClockSpeed } from '../kernel/clock-speed.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { DURATION_WORDS, parseDuration, parseInstant } from '../kernel/time.ts';
 import { type ClockOption, collectorOption } from '../library/options.ts';
-import { canParseUrl } from '../text/can-parse-url.ts';
+import { systemReason } from '../text/failures.ts';
 import { createMask } from '../text/mask.ts';
 import { didYouMean } from '../text/suggest.ts';
-import { systemReason } from '../text/system-reason.ts';
 import { readTextFile } from '../text/text-file.ts';
 import type { PemText } from '../text/tls-pair.ts';
+import { canParseUrl } from '../text/urls.ts';
 import { usageError } from './errors.ts';
 import type { Reader } from './flag.ts';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseDataFile } from '../text/data-file.ts';
+import { systemReason } from '../text/failures.ts';
 import { didYouMean } from '../text/suggest.ts';
-import { systemReason } from '../text/system-reason.ts';
 import { readTextFile } from '../text/text-file.ts';
 import { usageError } from './errors.ts';
 import type { Flag, Reader } from './flag.ts';

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Grade, GradeAcknowledgements, GradeEvidence, GradeProblem, GradeRule } from '../../openapi/generated/control-types.ts';
 import { iso } from '../kernel/time.ts';
-import { shellQuoted } from '../text/shell-quoted.ts';
+import { shellQuoted } from '../text/printable.ts';
 import { gradeOf, type JudgedProblem, type JudgedRule, missingForLetter, scoreOf } from './judge.ts';
 import type { ObservedCall, ObservedDelivery, Run } from './run.ts';
 import { traps } from './traps/all.ts';

@@ -1,7 +1,7 @@
 /** What a run of a client was seen to do: the input of every rule. */
 import type { OperationId } from '../../openapi/generated/types.ts';
 import type { AnsweredBy } from '../http/call.ts';
-import { jsonOf } from '../text/json-values.ts';
+import { jsonOf } from '../text/json.ts';
 import type { TrapName } from './traps/names.ts';
 
 /** A moment on both clocks, milliseconds: `real` from an arbitrary origin, `virtual` since 1970. */

@@ -1,7 +1,7 @@
 import { checkMayCall } from '../domain/organizations/rules.ts';
 import type { Worlds } from '../domain/worlds/worlds.ts';
 import { errors } from '../kernel/errors.ts';
-import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import type { MaybePromise } from '../kernel/promises.ts';
 import type { Call, CallStep } from './call.ts';
 import { ownerOfCall } from './world-of-call.ts';
 

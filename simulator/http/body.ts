@@ -5,10 +5,10 @@ import { brotliDecompress, createBrotliDecompress, createGunzip, createInflate, 
 import { parse as parseSafely } from 'secure-json-parse';
 import { limits } from '../../openapi/document.ts';
 import { ApiError, errors } from '../kernel/errors.ts';
-import { andThen, type MaybePromise } from '../kernel/maybe-promise.ts';
+import { andThen, type MaybePromise } from '../kernel/promises.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 import { resultInSlices } from '../kernel/time-slice.ts';
-import { jsonMistake, withoutMark } from '../text/parse-json.ts';
+import { jsonMistake, withoutMark } from '../text/json.ts';
 import { BodyTooLargeError, type Message } from './message.ts';
 import { parseInSteps, TooDeepError } from './parse-in-steps.ts';
 

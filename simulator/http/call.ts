@@ -4,7 +4,7 @@ import type { FaultHit } from '../domain/faults/choose-fault.ts';
 import type { World } from '../domain/world.ts';
 import type { KeyOwner } from '../domain/worlds/worlds.ts';
 import { InvariantError } from '../kernel/errors.ts';
-import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import type { MaybePromise } from '../kernel/promises.ts';
 import type { Step } from '../kernel/trail.ts';
 import type { OpenForm } from './form.ts';
 import type { Match } from './match.ts';

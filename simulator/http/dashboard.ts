@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errors } from '../kernel/errors.ts';
-import { canParseUrl } from '../text/can-parse-url.ts';
+import { canParseUrl } from '../text/urls.ts';
 import type { Answer, Message } from './message.ts';
 
 /** The pages that a browser opens, built by `npm run build`: the dashboard and the API reference. */

@@ -5,7 +5,7 @@ import type { World } from '../domain/world.ts';
 import type { Worlds } from '../domain/worlds/worlds.ts';
 import { InvariantError } from '../kernel/errors.ts';
 import type { Json } from '../kernel/job-queue.ts';
-import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import type { MaybePromise } from '../kernel/promises.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 import type { Call, CallStep } from './call.ts';
 import { readAhead, readUnused } from './call-body.ts';

@@ -1,6 +1,6 @@
 import { Blob as NodeBlob } from 'node:buffer';
 import type { ByteStream } from '../domain/ports/media.ts';
-import type { MaybePromise } from '../kernel/maybe-promise.ts';
+import type { MaybePromise } from '../kernel/promises.ts';
 import { realTime } from '../kernel/real-time.ts';
 import { type Answer, BodyTooLargeError, isStream, type Message } from './message.ts';
 import type { Handler } from './pipeline.ts';

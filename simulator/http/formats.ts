@@ -1,5 +1,5 @@
 import { parseDuration, parseInstant } from '../kernel/time.ts';
-import { isWebUrl } from '../text/web-url.ts';
+import { isWebUrl } from '../text/urls.ts';
 
 /** The formats of texts that are the simulator's own, with whether a text has it. */
 export const OWN_FORMATS = {

@@ -1,7 +1,7 @@
 /** The package's second entry: `import { createHandlers } from 'social-publishing-sim/msw'`. Nothing else imports msw. */
 
 import { type HttpHandler, HttpResponse, http } from 'msw';
-import { canParseUrl } from '../text/can-parse-url.ts';
+import { canParseUrl } from '../text/urls.ts';
 
 /** A simulator, or one of its worlds. */
 export interface SimulatorOrWorld {

@@ -4,7 +4,7 @@ import type { Caller } from '../domain/organizations/caller.ts';
 import type { Operation, OperationRequest } from '../domain/requests/operation.ts';
 import type { World } from '../domain/world.ts';
 import { InvariantError } from '../kernel/errors.ts';
-import { andThen } from '../kernel/maybe-promise.ts';
+import { andThen } from '../kernel/promises.ts';
 import type { CallStep } from './call.ts';
 import { jsonTextOf } from './json-text.ts';
 import { JSON_TYPE } from './message.ts';

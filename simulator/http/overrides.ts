@@ -2,8 +2,7 @@
 import { fieldPlaces } from '../../openapi/field-places.ts';
 import type { Overrides } from '../../openapi/generated/control-types.ts';
 import type { Issue } from '../kernel/errors.ts';
-import { withIssuesInOrder } from '../text/issue-order.ts';
-import { createRewriter, type ErrorText } from '../text/message-overrides.ts';
+import { createRewriter, type ErrorText, withIssuesInOrder } from '../text/messages.ts';
 import { type Answer, JSON_TYPE } from './message.ts';
 
 /** Changes the answer of an operation; null for a call of none. */

@@ -1,7 +1,7 @@
 import type { World } from '../domain/world.ts';
 import type { Worlds } from '../domain/worlds/worlds.ts';
 import { errors, InvariantError } from '../kernel/errors.ts';
-import { andThen, type MaybePromise } from '../kernel/maybe-promise.ts';
+import { andThen, type MaybePromise } from '../kernel/promises.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 import type { Step } from '../kernel/trail.ts';
 import { checkAccess, checkKey, checkSimulated, findOwner } from './admission.ts';

@@ -1,4 +1,4 @@
-import { canParseUrl } from '../text/can-parse-url.ts';
+import { canParseUrl } from '../text/urls.ts';
 import { type Message, wholeBody } from './message.ts';
 
 /** What most callers of `fetch` give. */

@@ -1,4 +1,4 @@
-import { canParseUrl } from '../text/can-parse-url.ts';
+import { canParseUrl } from '../text/urls.ts';
 import type { Message } from './message.ts';
 import type { Handler } from './pipeline.ts';
 

@@ -1,4 +1,4 @@
-import { andThen } from '../kernel/maybe-promise.ts';
+import { andThen } from '../kernel/promises.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 import type { Answer } from './message.ts';
 import type { Handler } from './pipeline.ts';

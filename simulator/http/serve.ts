@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { limits } from '../../openapi/document.ts';
 import type { ByteStream } from '../domain/ports/media.ts';
 import { errors } from '../kernel/errors.ts';
-import { andThen, type MaybePromise } from '../kernel/maybe-promise.ts';
+import { andThen, type MaybePromise } from '../kernel/promises.ts';
 import { realTime } from '../kernel/real-time.ts';
 import { forwarded, isHost, type Reached } from './forwarded.ts';
 import { type Answer, BodyTooLargeError, errorAnswer, isStream, type Message, type MessageBody } from './message.ts';

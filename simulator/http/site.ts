@@ -1,5 +1,5 @@
 import { errors } from '../kernel/errors.ts';
-import { andThen } from '../kernel/maybe-promise.ts';
+import { andThen } from '../kernel/promises.ts';
 import { isAssistantPath } from './assistant.ts';
 import { type Dashboard, isPagePath } from './dashboard.ts';
 import { type Answer, errorAnswer, isReading, jsonAnswer, type Message, optionsAnswer, READING_METHODS, withoutBody } from './message.ts';

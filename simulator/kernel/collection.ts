@@ -1,7 +1,7 @@
 import { InvariantError } from './errors.ts';
 import { type IndexKeys, keyList, without } from './index-keys.ts';
+import { withoutAll } from './objects.ts';
 import { type Owner, SharedMap } from './shared-map.ts';
-import { withoutAll } from './without-all.ts';
 
 /** Anything with an id. */
 export interface Entity {

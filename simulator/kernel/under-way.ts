@@ -1,4 +1,4 @@
-import type { MaybePromise } from './maybe-promise.ts';
+import type { MaybePromise } from './promises.ts';
 
 /** Counts calls of functions, such as requests, that have begun and not ended. */
 export class UnderWay {

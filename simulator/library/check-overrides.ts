@@ -2,7 +2,7 @@ import { publicApi } from '../../openapi/document.ts';
 import type { Overrides } from '../../openapi/generated/control-types.ts';
 import { openDefaults } from '../../openapi/open-defaults.ts';
 import type { Problem } from '../domain/worlds/fixture-rules.ts';
-import { checkMessageOverride } from '../text/message-overrides.ts';
+import { checkMessageOverride } from '../text/messages.ts';
 import { didYouMean } from '../text/suggest.ts';
 import { schemaProblems } from './schema-problems.ts';
 

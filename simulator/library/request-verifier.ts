@@ -6,7 +6,7 @@ import type { World } from '../domain/world.ts';
 import { renderRequest } from '../http/control/render.ts';
 import type { RequestLog } from '../http/request-log.ts';
 import { checkArgument, checkOptions, type Kinds, oneOf, textOrObject, wholeNumber } from '../text/arguments.ts';
-import { deepPartialMatch } from '../text/deep-partial-match.ts';
+import { deepPartialMatch } from '../text/json.ts';
 import { createMask } from '../text/mask.ts';
 import type { RequestExpectation, RequestVerifier } from './api.ts';
 

@@ -1,5 +1,5 @@
 /** Answers that are longer than an assistant reads at once. */
-import { ArgumentError } from '../text/argument-error.ts';
+import { ArgumentError } from '../text/failures.ts';
 
 /** The most bytes of a result, with its text and its data. */
 export const MAX_ANSWER_BYTES = 20_000;

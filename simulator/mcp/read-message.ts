@@ -1,7 +1,6 @@
 /** Messages of the protocol, as text that somebody else has written. */
 import { type JSONRPCMessage, parseJSONRPCMessage, type RequestId } from '@modelcontextprotocol/server';
-import { isObject } from '../text/json-values.ts';
-import { parseJson } from '../text/parse-json.ts';
+import { isObject, parseJson } from '../text/json.ts';
 
 /** Text that is no message, and what JSON-RPC answers to it. */
 export class UnreadableMessage extends Error {

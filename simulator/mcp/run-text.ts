@@ -7,7 +7,7 @@ import type { ScenarioResult } from '../../scenarios/runner/results.ts';
 import { runScenarios } from '../../scenarios/runner/run-scenarios.ts';
 import { unknownVars } from '../../scenarios/runner/vars.ts';
 import { sampleFolders, shippedScenarios } from '../package-files.ts';
-import { ArgumentError } from '../text/argument-error.ts';
+import { ArgumentError } from '../text/failures.ts';
 
 const NAME = 'scenario.yaml';
 

@@ -3,8 +3,8 @@
 import type { Operations } from '../../openapi/generated/control-types.ts';
 import { type Answer, messageOf, send, type Target } from '../../scenarios/runner/client.ts';
 import { UnreachableError } from '../../scenarios/runner/errors.ts';
-import { ArgumentError } from '../text/argument-error.ts';
 import { controlRequest } from '../text/by-document/control-request.ts';
+import { ArgumentError } from '../text/failures.ts';
 import { createMask, type Mask } from '../text/mask.ts';
 import { didYouMean } from '../text/suggest.ts';
 import { LongAnswers } from './long-answers.ts';

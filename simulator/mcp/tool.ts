@@ -2,7 +2,7 @@
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { UnreachableError } from '../../scenarios/runner/errors.ts';
-import { ArgumentError } from '../text/argument-error.ts';
+import { ArgumentError } from '../text/failures.ts';
 import { didYouMean } from '../text/suggest.ts';
 import { MAX_ANSWER_BYTES, type Part } from './long-answers.ts';
 import type { Session } from './session.ts';

@@ -1,8 +1,8 @@
 import type { MediaPorts, MediaStore, MediaWeb, StoredBytes } from '../domain/ports/media.ts';
 import { MediaDirectoryError } from '../domain/ports/media-errors.ts';
-import { mapConcurrent } from '../kernel/concurrency.ts';
 import { errors } from '../kernel/errors.ts';
-import { systemReason } from '../text/system-reason.ts';
+import { mapConcurrent } from '../kernel/promises.ts';
+import { systemReason } from '../text/failures.ts';
 import { createDiscardStore } from './discard-store.ts';
 import { openDiskStore } from './disk-store.ts';
 import { checkKey } from './keys.ts';

@@ -2,7 +2,7 @@ import type { MediaStore } from '../domain/ports/media.ts';
 import { errors } from '../kernel/errors.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 import type { Saving } from '../kernel/saving.ts';
-import { isPlaceProblem, systemReason } from '../text/system-reason.ts';
+import { isPlaceProblem, systemReason } from '../text/failures.ts';
 import { TemporaryFolderError } from '../text/temporary-folder.ts';
 
 export interface ReportingStoreOptions {

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { StateFileError } from '../domain/ports/state-file-error.ts';
+import { StateFileError } from '../domain/ports/errors.ts';
 import { createSimulator } from '../index.ts';
 import { casesOf } from '../testing/cases.ts';
 import * as fc from '../testing/fast-check.ts';

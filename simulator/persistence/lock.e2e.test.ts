@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import path from 'node:path';
 import { describe, expect, onTestFinished, vi } from 'vitest';
-import { StateFileError } from '../domain/ports/state-file-error.ts';
+import { StateFileError } from '../domain/ports/errors.ts';
 import { startChild } from '../testing/child.ts';
 import { it as folderTest } from '../testing/folder.fixture.ts';
 import { acquireLock, type LockHolder } from './lock.ts';

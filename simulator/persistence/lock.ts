@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { StateFileError } from '../domain/ports/state-file-error.ts';
+import { StateFileError } from '../domain/ports/errors.ts';
 
 /** The process that holds a lock. */
 export interface LockHolder {

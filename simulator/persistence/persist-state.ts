@@ -2,7 +2,7 @@
 import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { Low } from 'lowdb';
-import { StateFileError } from '../domain/ports/state-file-error.ts';
+import { StateFileError } from '../domain/ports/errors.ts';
 import type { PendingLine } from '../domain/snapshots/line.ts';
 import { completed, snapshotOf } from '../domain/snapshots/lines.ts';
 import type { NamedSnapshot, NamedSnapshots } from '../domain/snapshots/named-snapshots.ts';
@@ -13,7 +13,7 @@ import type { Worlds } from '../domain/worlds/worlds.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 import type { Saving } from '../kernel/saving.ts';
 import { mapInSlices, runInSlices } from '../kernel/time-slice.ts';
-import { systemReason } from '../text/system-reason.ts';
+import { systemReason } from '../text/failures.ts';
 import { UserFileError } from '../text/text-file.ts';
 import { acquireLock, type Lock } from './lock.ts';
 import { damagedError, type SavedSnapshot, type SavedWorld, type StateDocument, stateFile } from './state-file.ts';

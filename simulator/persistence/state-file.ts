@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Adapter } from 'lowdb';
-import { StateFileError } from '../domain/ports/state-file-error.ts';
+import { StateFileError } from '../domain/ports/errors.ts';
 import type { NamedSnapshot } from '../domain/snapshots/named-snapshots.ts';
 import type { Fixture } from '../domain/worlds/apply-fixture.ts';
 import type { WorldOrigin } from '../domain/worlds/lifetimes.ts';

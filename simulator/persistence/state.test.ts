@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test as base, describe, expect } from 'vitest';
 import type { WorldList } from '../../openapi/generated/control-types.ts';
-import { StateFileError } from '../domain/ports/state-file-error.ts';
+import { StateFileError } from '../domain/ports/errors.ts';
 import type { WebhookSender } from '../domain/ports/webhook-sender.ts';
 import type { Simulator, SimulatorOptions } from '../index.ts';
 import { createRandom } from '../kernel/random.ts';

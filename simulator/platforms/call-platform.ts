@@ -1,5 +1,5 @@
+import { platformError } from '../domain/ports/errors.ts';
 import type { PlatformAccount, PlatformFailure } from '../domain/ports/platform-account.ts';
-import { platformError } from '../domain/ports/platform-error.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { Json } from '../kernel/job-queue.ts';
 import type { RandomStream } from '../kernel/random.ts';

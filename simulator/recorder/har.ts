@@ -1,7 +1,7 @@
 /** A recording from an HTTP Archive, of a simulator or of any deployment. */
-import { canParseUrl } from '../text/can-parse-url.ts';
-import { fieldsOf, jsonOrText, valueOfBody } from '../text/json-values.ts';
-import { parseJson } from '../text/parse-json.ts';
+
+import { fieldsOf, jsonOrText, parseJson, valueOfBody } from '../text/json.ts';
+import { canParseUrl } from '../text/urls.ts';
 import type { RecordedBody, RecordedCall, Recording } from './recording.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

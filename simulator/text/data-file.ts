@@ -1,4 +1,4 @@
-import { parseJson } from './parse-json.ts';
+import { parseJson } from './json.ts';
 import { parseYaml } from './parse-yaml.ts';
 
 /** Whether a file is YAML by its name, in any case; every other one is JSON. */

@@ -1,5 +1,5 @@
 import type { Explanation } from '../../openapi/generated/control-types.ts';
-import { alignedLines } from './aligned-lines.ts';
+import { alignedLines } from './printable.ts';
 
 /** An explanation for a terminal or the message of a failed test: what it is, what led to it, what follows, and what can be done. */
 export function explanationText({ subject, state, because, next, levers }: Explanation): string {

@@ -1,7 +1,7 @@
 /** The one guard of every listener that we open: it tells the requests that a foreign web page could make a browser send. */
 
 import ipaddr from 'ipaddr.js';
-import { canParseUrl } from './can-parse-url.ts';
+import { canParseUrl } from './urls.ts';
 
 /** What a guard reads of a request. Header names are lower case. */
 export interface Caller {

@@ -1,8 +1,3 @@
-/**
- * Text of others, shown where a console or a log reads it: what would act there (escape sequences, control characters, marks that turn the direction of
- * writing) is shown as `\u001b`, and a line that a CI system would take for a command does not begin as one.
- */
-
 /** Select Graphic Rendition, the colours of our own reports: all else that begins with an escape is of others. */
 const ESCAPE = '\u001B';
 const COLOURS = new RegExp(`${ESCAPE}\\[\\d{0,3}(?:;\\d{1,3}){0,4}m`, 'g');
@@ -27,4 +22,25 @@ export function printableLine(text: string): string {
 function escaped(character: string): string {
   if (character === '\r') return String.raw`\r`;
   return `\\u${character.codePointAt(0)?.toString(16).padStart(4, '0') ?? ''}`;
+}
+
+/** Rows of cells as lines whose columns have two spaces between them. A column stands at the left, unless it is one of `right`. */
+export function alignedLines(rows: readonly (readonly string[])[], right: (column: number) => boolean = () => false): string[] {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0)));
+  return rows.map(row =>
+    widths
+      .map((width, column) => (right(column) ? (row[column] ?? '').padStart(width) : (row[column] ?? '').padEnd(width)))
+      .join('  ')
+      .trimEnd(),
+  );
+}
+
+/** Quotes a text for bash or zsh. Line breaks and other control characters are escaped, so that the command stays in one line and a terminal unchanged. */
+export function shellQuoted(text: string): string {
+  if (!/\p{Cc}/u.test(text)) return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+  const inner = text.replaceAll(/[\\']/g, String.raw`\$&`).replaceAll(/\p{Cc}/gu, character => {
+    const code = character.codePointAt(0) ?? 0;
+    return code < 0x80 ? String.raw`\x${code.toString(16).padStart(2, '0')}` : String.raw`\u${code.toString(16).padStart(4, '0')}`;
+  });
+  return `$'${inner}'`;
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { runToEnd } from '../testing/child.ts';
-import { shellQuoted } from './shell-quoted.ts';
+import { shellQuoted } from './printable.ts';
 
 it.each([
   ['plain', "'plain'"],

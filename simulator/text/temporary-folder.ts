@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdtempSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { systemReason } from './system-reason.ts';
+import { systemReason } from './failures.ts';
 
 /** The folder for temporary files cannot be used; the message says why, and what helps. */
 export class TemporaryFolderError extends Error {

@@ -1,7 +1,7 @@
 /** Files that users give: what they are, and which text they have. */
 import { readFileSync, type Stats, statSync } from 'node:fs';
-import { formatBytes } from './bytes.ts';
-import { withoutMark } from './parse-json.ts';
+import { formatBytes } from './characters.ts';
+import { withoutMark } from './json.ts';
 
 /** Far more than any fixture or archive has, and less than the longest text of Node. */
 export const MAX_FILE_BYTES = 268_435_456;

@@ -1,7 +1,7 @@
 /** Certificates and keys for TLS, and what is wrong with them in words of ours: those of OpenSSL name neither the file nor what helps. */
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import { createSecureContext } from 'node:tls';
-import { shellQuoted } from './shell-quoted.ts';
+import { shellQuoted } from './printable.ts';
 
 /** The text of a certificate or of a key. */
 export interface PemText {

@@ -6,7 +6,7 @@ import { replayEvents } from '../domain/webhooks/replay-events.ts';
 import type { World } from '../domain/webhooks/world.ts';
 import { iso } from '../kernel/time.ts';
 import { callback, checkOptions, type Kinds, object, shown, text, wholeNumber } from '../text/arguments.ts';
-import { deepPartialMatch } from '../text/deep-partial-match.ts';
+import { deepPartialMatch } from '../text/json.ts';
 import { didYouMean } from '../text/suggest.ts';
 import { type PastRequest, receiverUrl, type WebhookInbox } from './inbox.ts';
 import type { ReceivedWebhook, ReceiveOptions, WebhookReceiver } from './receiver-api.ts';

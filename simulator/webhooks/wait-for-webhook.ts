@@ -3,7 +3,7 @@ import type { Clock } from '../kernel/clock.ts';
 import type { RealTime } from '../kernel/real-time.ts';
 import { iso } from '../kernel/time.ts';
 import type { UnderWay } from '../kernel/under-way.ts';
-import { clockHint } from '../text/clock-hint.ts';
+import { clockHint } from '../text/failures.ts';
 import type { WebhookInbox } from './inbox.ts';
 import type { ReceivedWebhook } from './receiver-api.ts';
 

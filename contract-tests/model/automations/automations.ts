@@ -1,11 +1,11 @@
 /** The model of automations: which ones an event triggers, and how their executions run. */
 
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
+import { wait } from '../choose.ts';
 import { defineModel } from '../define-model.ts';
 import { isChange, setPlatform } from '../platform-failures.ts';
 import type { Real } from '../real.ts';
 import { expectStatus, fieldsOf } from '../real.ts';
-import { wait } from '../wait.ts';
 import { createFlow, editFlow, firstFlow, flowCommand, publishFlow, switchOff, testFlow, whichFlow } from './flows.ts';
 import { type AutomationsModel, LATENCIES, type ModelFlow, PLATFORMS } from './model.ts';
 import { expectAll, expectFlow, expectGone, expectRuns } from './observe.ts';

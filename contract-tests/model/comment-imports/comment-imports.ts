@@ -1,12 +1,12 @@
 /** The model of comment imports. */
 
 import * as fc from 'fast-check';
+import { nextMidnight, wait } from '../choose.ts';
 import { type Command, defineModel } from '../define-model.ts';
 import { expectListed, importsTimeline, type ModelJob } from '../imports.ts';
 import { setPlatform } from '../platform-failures.ts';
 import type { Real } from '../real.ts';
 import { expectSame, expectStatus, fieldsOf } from '../real.ts';
-import { nextMidnight, wait } from '../wait.ts';
 import { findPlaces, follow, followAll, observeOpen, possibleStates, readOf, startImport } from './commands.ts';
 import {
   COMMENTS_PER_IMPORT,

@@ -2,9 +2,9 @@
 
 import * as fc from 'fast-check';
 import type { Fields } from '../../exchange.ts';
+import { nextMidnight } from '../choose.ts';
 import { end, fail, type ImportsModel, later, type ModelRun, newRun } from '../imports.ts';
 import { failureOf, type ModelFailure } from '../platform-failures.ts';
-import { nextMidnight } from '../wait.ts';
 import { begun, type ImportStatus } from './progress.ts';
 
 const SECOND = 1000;

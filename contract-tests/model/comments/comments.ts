@@ -1,9 +1,9 @@
 /** The model of created comments: statuses, quotas and events. */
 
 import * as fc from 'fast-check';
+import { wait } from '../choose.ts';
 import { defineModel } from '../define-model.ts';
 import { setPlatform } from '../platform-failures.ts';
-import { wait } from '../wait.ts';
 import { changeThere, deleteComment, firstComment, listComments, makeDraft, retryComment, scheduleComment } from './commands.ts';
 import { createComment } from './create-comment.ts';
 import { type CommentPlatform, type CommentsModel, type ModelComment, PLATFORMS } from './model.ts';

@@ -2,6 +2,7 @@
  * A second implementation of the lifecycle and the quotas of created comments. It shares no constants with the simulator. Every platform has a
  * different latency, so that the instant of each answer is known.
  */
+
 import type { ModelState } from '../define-model.ts';
 import type { Interval } from '../interval.ts';
 import type { ModelFailure } from '../platform-failures.ts';

@@ -1,9 +1,9 @@
 /** The model of conversations and messages. */
 
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
+import { isThisMonth, wait } from '../choose.ts';
 import { defineModel } from '../define-model.ts';
 import { setPlatform } from '../platform-failures.ts';
-import { isThisMonth, wait } from '../wait.ts';
 import { listConversations, markRead, sendMessage, sendReceipt, setOtherStatus, setStatus, write } from './commands.ts';
 import { type ConversationsModel, type DmPlatform, PLATFORMS } from './model.ts';
 import { expectArrived, knownConversations, observeAll } from './observe.ts';

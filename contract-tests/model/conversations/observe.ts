@@ -1,5 +1,5 @@
+import { isChanged } from '../possible.ts';
 import { expectFields, expectSame, type Fields, fieldsOf, type Real } from '../real.ts';
-import { isChanged } from '../shared-objects.ts';
 import { type ConversationsModel, type ModelConversation, PLATFORMS } from './model.ts';
 
 /** Throws unless the service shows the same conversations as the model. */

@@ -1,11 +1,11 @@
 /** The model of CSV imports. */
 
 import * as fc from 'fast-check';
+import { nextMidnight, wait } from '../choose.ts';
 import { type Command, defineModel } from '../define-model.ts';
 import { importsTimeline, type ModelJob } from '../imports.ts';
 import { setPlatform } from '../platform-failures.ts';
 import { expectSame, expectStatus, fieldsOf, type Real } from '../real.ts';
-import { nextMidnight, wait } from '../wait.ts';
 import { follow, followAll, observeOpen } from './follow.ts';
 import { type CsvModel, DAILY_POSTS, deletePost as forget, MONTHLY_POSTS, type ModelImport, placesTaken } from './model.ts';
 import { compareImports, itemsOf, numbersOf, observe, observeProgress } from './observe.ts';

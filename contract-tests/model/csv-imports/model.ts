@@ -1,7 +1,8 @@
 /** A second implementation of CSV imports. It shares no constants with the simulator. */
+
+import { nextMidnight } from '../choose.ts';
 import { type ImportsModel, later, type ModelRun, newRun } from '../imports.ts';
 import { failureOf, type ModelFailure } from '../platform-failures.ts';
-import { nextMidnight } from '../wait.ts';
 import { begun, type ImportStatus, type Progress } from './progress.ts';
 import type { CsvPlatform, ModelRow, RowWorld } from './row.ts';
 

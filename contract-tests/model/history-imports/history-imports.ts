@@ -3,13 +3,12 @@
 import * as fc from 'fast-check';
 import { publicApi } from '../../../openapi/document.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
-import { choices, commandOn } from '../choose.ts';
+import { choices, commandOn, nextMidnight, wait } from '../choose.ts';
 import { type Command, defineModel } from '../define-model.ts';
 import { expectListed, importsTimeline, type ModelJob } from '../imports.ts';
 import { setPlatform } from '../platform-failures.ts';
 import type { Real } from '../real.ts';
 import { expectSame, expectStatus, type Fields, fieldsOf, type TimedAnswer } from '../real.ts';
-import { nextMidnight, wait } from '../wait.ts';
 import { follow, followAll, observeOpen, possibleStates, postsOn } from './follow.ts';
 import {
   CAPACITY,

@@ -1,7 +1,8 @@
 /** A second implementation of history imports. It shares no constants with the simulator. Earlier posts of accounts are read once, in a separate world. */
+
+import { nextMidnight } from '../choose.ts';
 import { end, fail, type ImportsModel, later, type ModelRun, newRun } from '../imports.ts';
 import { failureOf, type ModelFailure } from '../platform-failures.ts';
-import { nextMidnight } from '../wait.ts';
 import { begun, type ImportStatus, type Progress } from './progress.ts';
 
 const SECOND = 1000;

@@ -1,7 +1,7 @@
 /** The model of playlists. */
 
 import * as fc from 'fast-check';
-import { expectEqual, objectsOf } from '../../suites/asking.ts';
+import { expectEqual, objectsOf } from '../../suites/requests.ts';
 import { type Command, defineModel, type ModelState, type SyncedReal } from '../define-model.ts';
 import type { Real } from '../real.ts';
 import { expectStatus, fieldsOf } from '../real.ts';

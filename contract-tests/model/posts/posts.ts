@@ -1,10 +1,10 @@
 /** The model of posts: statuses, refusals and events. */
 
 import * as fc from 'fast-check';
+import { wait } from '../choose.ts';
 import { type Command, defineModel } from '../define-model.ts';
 import { setPlatform } from '../platform-failures.ts';
 import { expectSame, expectStatus, fieldsOf } from '../real.ts';
-import { wait } from '../wait.ts';
 import { changeThere, createPost, postCommand, REFERENCE_KEYS, reviewPost, schedulePost, setHealth, whichPost } from './commands.ts';
 import {
   halt,

@@ -1,4 +1,5 @@
 /** A second implementation of provider settings. It shares no constants with the simulator. */
+
 import type { ModelState } from '../define-model.ts';
 import type { Interval } from '../interval.ts';
 import type { ModelFailure } from '../platform-failures.ts';

@@ -3,12 +3,12 @@
 import * as fc from 'fast-check';
 import type { Answer } from '../../exchange.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
+import { wait } from '../choose.ts';
 import { type Command, defineModel } from '../define-model.ts';
 import { at, expectWithin } from '../interval.ts';
 import { isChange, setPlatform } from '../platform-failures.ts';
+import { isChanged } from '../possible.ts';
 import { expectFields, expectSame, expectStatus, type Fields, fieldsOf, type Real } from '../real.ts';
-import { isChanged } from '../shared-objects.ts';
-import { wait } from '../wait.ts';
 import type { ProviderSettingsModel, SettingPlatform } from './model.ts';
 import { CONFIGS, type ModelSetting, PLATFORM_OF, type SettingType, TYPES } from './model.ts';
 

@@ -1,10 +1,10 @@
 /** The model of reviews and recommendations. */
-import { objectsOf } from '../../suites/asking.ts';
+import { objectsOf } from '../../suites/requests.ts';
+import { wait } from '../choose.ts';
 import { defineModel } from '../define-model.ts';
 import { importsTimeline, type ModelJob } from '../imports.ts';
 import { setPlatform } from '../platform-failures.ts';
 import { fieldsOf, type Real } from '../real.ts';
-import { wait } from '../wait.ts';
 import { addOnPlatform, addressOf, changeOnPlatform, replyToItem, startImport } from './commands.ts';
 import {
   CAPACITY,

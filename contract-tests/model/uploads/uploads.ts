@@ -1,8 +1,8 @@
 /** The model of uploads. */
 
+import { isThisMonth, wait } from '../choose.ts';
 import { defineModel } from '../define-model.ts';
 import type { Real } from '../real.ts';
-import { isThisMonth, wait } from '../wait.ts';
 import {
   abort,
   begin,

@@ -2,7 +2,7 @@ import { publicApi } from '../../../openapi/document.ts';
 import type { FixtureAccount } from '../../../openapi/generated/control-types.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
-import { objectsOf } from '../../suites/asking.ts';
+import { objectsOf } from '../../suites/requests.ts';
 
 /** An account on a platform of the document. */
 export interface ShownAccount {

@@ -3,7 +3,7 @@ import { limits } from '../../../openapi/document.ts';
 import type { FixturePosts } from '../../../openapi/generated/control-types.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
-import { objectsOf } from '../../suites/asking.ts';
+import { objectsOf } from '../../suites/requests.ts';
 import { accountsOf } from './accounts.ts';
 import type { Reader } from './reader.ts';
 

@@ -1,6 +1,6 @@
 import type { Parity, ParityAnswer, ParityDifference } from '../../../openapi/generated/control-types.ts';
 import { createMask, maskDeep } from '../../../simulator/text/mask.ts';
-import { shellQuoted } from '../../../simulator/text/shell-quoted.ts';
+import { shellQuoted } from '../../../simulator/text/printable.ts';
 import type { OperationTimes } from '../../run/results.ts';
 import { counted, shortened } from '../../words.ts';
 import type { AcceptedDifference } from '../differences.ts';

@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import type { Parity, ParityDifference } from '../../../openapi/generated/control-types.ts';
-import { alignedLines } from '../../../simulator/text/aligned-lines.ts';
+import { alignedLines } from '../../../simulator/text/printable.ts';
 import { responseTimeLines } from '../../run/reporters/response-times.ts';
 import { counted, groupedBy } from '../../words.ts';
 import { type ParityScore, percentOf, scoreLine } from '../score.ts';

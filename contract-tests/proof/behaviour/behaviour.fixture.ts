@@ -7,15 +7,17 @@ import { expect, it } from 'vitest';
 import type { Exchange } from '../../../simulator/http/pipeline.ts';
 import { casesOf } from '../../../simulator/testing/cases.ts';
 import { strictTarget } from '../../checks/judge.ts';
-import { type Cases, checkProperty, type Property } from '../../property.ts';
+import type { Cases, Property } from '../../property.ts';
+import { checkProperty } from '../../property.ts';
 import type { Need, Target } from '../../session.ts';
 import { allSuites } from '../../suites/all.ts';
 import { simulatorTarget } from '../../target.ts';
 import { errorWithoutRule } from '../reach/observe.ts';
-import { type FreshWorld, freshWorld } from './fresh-world.ts';
+import type { FreshWorld } from './fresh-world.ts';
+import { freshWorld } from './fresh-world.ts';
 
 /** A behaviour that is checked in a fresh world for each case. */
-export interface Behaviour<T> extends Pick<Property<T>, 'id' | 'area' | 'title' | 'rules' | 'weight' | 'isDecision'> {
+interface Behaviour<T> extends Pick<Property<T>, 'id' | 'area' | 'title' | 'rules' | 'weight' | 'isDecision'> {
   /** What it needs besides a clock, the control API and writes. */
   readonly needs?: readonly Need[];
   /** A table, each row of which is a test, or a generator of values. */
@@ -104,4 +106,14 @@ async function expectToPass<T>(property: Property<T>): Promise<void> {
   if (verdict.verdict === 'skipped') throw new Error(verdict.reason);
   const { message, counterexample } = verdict.failure;
   throw new Error(`${message}\nfor: ${fc.stringify(counterexample)}\nwith seed ${SEED}`);
+}
+
+/** Returns every combination of one value of each column; the last column changes fastest. */
+export function combinations<T extends object>(columns: { readonly [Name in keyof T]: readonly T[Name][] }): readonly T[] {
+  const rows = Object.entries<readonly unknown[]>(columns).reduce<readonly object[]>(
+    (before, [name, values]) => before.flatMap(row => values.map(value => ({ ...row, [name]: value }))),
+    [{}],
+  );
+  // By now each row has a value of each column.
+  return rows as readonly T[];
 }

@@ -1,7 +1,7 @@
 /** A world in its initial state, which a behaviour may change. */
 
 import type { Control, Session } from '../../session.ts';
-import { expectEqual, read } from '../../suites/asking.ts';
+import { expectEqual, read } from '../../suites/requests.ts';
 
 /** A world in its initial state. */
 export interface FreshWorld {

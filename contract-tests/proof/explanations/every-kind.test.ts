@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest';
 import { controlApi } from '../../../openapi/document.ts';
 import { subjectKinds } from '../../../simulator/domain/explain/subjects.ts';
 import type { World } from '../../../simulator/domain/world.ts';
-import { objectsOf, read } from '../../suites/asking.ts';
+import { objectsOf, read } from '../../suites/requests.ts';
 import { simulatorTarget } from '../../target.ts';
 import { explained, lastCall } from './explained.ts';
 import { IDS } from './subject-ids.ts';

@@ -1,7 +1,7 @@
 /** What the simulator explains, and the calls that its explanations name. */
 import type { OperationId } from '../../../openapi/generated/types.ts';
 import { type Call, fieldsOf } from '../../exchange.ts';
-import { ask, objectsOf } from '../../suites/asking.ts';
+import { ask, objectsOf } from '../../suites/requests.ts';
 import type { FreshWorld } from '../behaviour/fresh-world.ts';
 
 /** Something that led to the state of what is explained. */

@@ -1,7 +1,7 @@
 /** How platforms come to fail or to be slow, and how an explanation names it. */
 import { controlApi } from '../../../openapi/document.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
-import { whenWords } from '../../../simulator/domain/explain/when-words.ts';
+import { whenWords } from '../../../simulator/domain/explain/job-words.ts';
 import type { FreshWorld } from '../behaviour/fresh-world.ts';
 import { lastCall } from './explained.ts';
 

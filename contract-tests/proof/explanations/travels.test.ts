@@ -6,7 +6,7 @@ import type { World } from '../../../simulator/domain/world.ts';
 import { createSimulator } from '../../../simulator/index.ts';
 import { fieldsOf } from '../../exchange.ts';
 import type { Control, Fetch } from '../../session.ts';
-import { objectsOf } from '../../suites/asking.ts';
+import { objectsOf } from '../../suites/requests.ts';
 import { START, simulatorTarget } from '../../target.ts';
 import { freshWorld } from '../behaviour/fresh-world.ts';
 import { failBy } from './failures.ts';

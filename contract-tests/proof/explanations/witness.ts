@@ -1,7 +1,7 @@
 /** What a witness beside the trail sees of a world, and what explanations must agree with. */
 import { expect, vi } from 'vitest';
 import type { World } from '../../../simulator/domain/world.ts';
-import { objectsOf } from '../../suites/asking.ts';
+import { objectsOf } from '../../suites/requests.ts';
 import type { FreshWorld } from '../behaviour/fresh-world.ts';
 import { explained, type Link, linesOf } from './explained.ts';
 import type { Moved } from './failures.ts';

@@ -1,6 +1,6 @@
 /** Planted defects: the suites and the comparison prove that they can fail by finding them. */
 import * as fc from 'fast-check';
-import { mapConcurrent } from '../../../simulator/kernel/concurrency.ts';
+import { mapConcurrent } from '../../../simulator/kernel/promises.ts';
 
 /** A switch of `sim contract` without which no run can see the defect. */
 export type DefectNeed = 'allow-publish' | 'allow-import' | 'allow-settings' | 'receiver';

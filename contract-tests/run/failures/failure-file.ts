@@ -1,6 +1,6 @@
 import { Ajv } from 'ajv';
 import manifest from '../../../package.json' with { type: 'json' };
-import { parseJson } from '../../../simulator/text/parse-json.ts';
+import { parseJson } from '../../../simulator/text/json.ts';
 import type { Check } from '../../checks/check.ts';
 import type { Property } from '../../property.ts';
 import { findingOf } from '../baseline/finding.ts';

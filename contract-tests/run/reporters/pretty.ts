@@ -1,6 +1,6 @@
 /** The findings of a run for a terminal: grouped by cause, so that the reader sees what is broken and not how often. */
 import pc from 'picocolors';
-import { alignedLines } from '../../../simulator/text/aligned-lines.ts';
+import { alignedLines } from '../../../simulator/text/printable.ts';
 import type { LifecycleCoverage } from '../../model/transitions.ts';
 import { counted, propertyCount, shortened } from '../../words.ts';
 import {

@@ -2,7 +2,7 @@
 
 import type { JunitProperty } from '../../../scenarios/runner/reporters/junit-xml.ts';
 import { escaped } from '../../../scenarios/runner/reporters/markup.ts';
-import { alignedLines } from '../../../simulator/text/aligned-lines.ts';
+import { alignedLines } from '../../../simulator/text/printable.ts';
 import type { OperationTimes, Report } from '../results.ts';
 import { rowHtml, tableHtml, tableSection } from './static-page.ts';
 

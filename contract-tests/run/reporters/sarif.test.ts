@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv';
 import { describe, expect, it } from 'vitest';
 import { publicApi } from '../../../openapi/document.ts';
-import { documentYaml, operationLine } from '../../../openapi/document-yaml.ts';
+import { documentYaml, operationLine } from '../../../openapi/yaml-text.ts';
 import { entryOf } from '../baseline/baseline.ts';
 import { countingProperty, fakeExecutor } from '../fake-target.fixture.ts';
 import type { Report } from '../results.ts';

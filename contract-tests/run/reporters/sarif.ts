@@ -1,5 +1,5 @@
 import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
-import { documentYaml, operationLine } from '../../../openapi/document-yaml.ts';
+import { documentYaml, operationLine } from '../../../openapi/yaml-text.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 import { entryOf } from '../baseline/baseline.ts';
 import { operationAt } from '../operation-at.ts';

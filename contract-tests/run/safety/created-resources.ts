@@ -3,9 +3,9 @@
 import { appendFileSync, mkdirSync, rmSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { publicApi } from '../../../openapi/document.ts';
-import { canParseUrl } from '../../../simulator/text/can-parse-url.ts';
-import { jsonOf } from '../../../simulator/text/json-values.ts';
+import { jsonOf } from '../../../simulator/text/json.ts';
 import { readTextFile } from '../../../simulator/text/text-file.ts';
+import { canParseUrl } from '../../../simulator/text/urls.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 
 /** The first line of the file, which says where the run took place. It does not contain the API key. */

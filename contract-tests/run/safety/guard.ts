@@ -2,7 +2,7 @@
 
 import { lookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
-import { jsonOf } from '../../../simulator/text/json-values.ts';
+import { jsonOf } from '../../../simulator/text/json.ts';
 import { hostOf, isPublicAddress } from '../../../simulator/text/public-address.ts';
 import { fieldsOf } from '../../exchange.ts';
 import { hasKey, type Middleware, type SentInit, type Session, type Target, through } from '../../session.ts';

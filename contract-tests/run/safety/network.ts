@@ -1,6 +1,6 @@
 /** Tells what the network does apart from what the deployment does: broken connections, the pages of a gateway, and answers that nobody can read. */
 import { AnswerError, type AnswerFault } from '../../../scenarios/runner/read-answer.ts';
-import { connectionReason } from '../../../simulator/text/connection-failure.ts';
+import { connectionReason } from '../../../simulator/text/failures.ts';
 import { knownProblem } from '../../access/problems.ts';
 import { InconclusiveError } from '../inconclusive-error.ts';
 import { isRead, operationAt } from '../operation-at.ts';

@@ -1,5 +1,5 @@
 /** Collects the run's own resources from answers: ids, addresses of files, posts and media of imports. */
-import { canParseUrl } from '../../../simulator/text/can-parse-url.ts';
+import { canParseUrl } from '../../../simulator/text/urls.ts';
 import { fieldsOf } from '../../exchange.ts';
 import { operationAt } from '../operation-at.ts';
 import type { CreatedResource } from './created-resources.ts';

@@ -1,5 +1,5 @@
 import { yamlText } from '../../../openapi/yaml-text.ts';
-import { mapTexts } from '../../../simulator/text/json-values.ts';
+import { mapTexts } from '../../../simulator/text/json.ts';
 import { type FormFile, fieldsOf, isFile } from '../../exchange.ts';
 import { START } from '../../target.ts';
 import type { Exchange } from '../results.ts';

@@ -4,7 +4,7 @@ import type { OperationId } from '../../../openapi/generated/types.ts';
 import type { Fields } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
-import { ask, expectAnswer } from '../asking.ts';
+import { ask, expectAnswer } from '../requests.ts';
 
 export function suite(): readonly Property[] {
   return [addresses] as Property[];

@@ -2,7 +2,7 @@ import { publicApi } from '../../../openapi/document.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
 import type { Fields } from '../../exchange.ts';
 import type { Session } from '../../session.ts';
-import { objectsOf, read } from '../asking.ts';
+import { objectsOf, read } from '../requests.ts';
 
 export const PLATFORMS = (publicApi.schema('Platform').enum ?? []) as readonly Platform[];
 

@@ -4,10 +4,9 @@ import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { PLATFORMS } from '../accounts/team-accounts.ts';
-import { ask, connectedAccounts, expectAnswer, expectEqual, expectThat, objectsOf, read, readListed } from '../asking.ts';
-import { skipIfGone } from '../gone.ts';
 import { listTeams } from '../organizations/organization.ts';
 import { ownName } from '../posts/own-names.ts';
+import { ask, connectedAccounts, expectAnswer, expectEqual, expectThat, objectsOf, read, readListed, skipIfGone } from '../requests.ts';
 
 export function suite(): readonly Property[] {
   return [withoutPlatform, choices, growing, together, missingAccounts];

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { limits } from '../../../openapi/document.ts';
 import type { Property } from '../../property.ts';
 import { tagged } from '../../tag.ts';
-import { ask, connectedAccounts, expectAnswer, expectEqual, read } from '../asking.ts';
+import { ask, connectedAccounts, expectAnswer, expectEqual, read } from '../requests.ts';
 import { allFlowAccounts, createFlow, flowBody, PLATFORMS, quietTrigger } from './flows.ts';
 
 const { maxSteps, maxActionDelaySeconds } = limits.automations;

@@ -3,7 +3,7 @@ import type { Fields } from '../../exchange.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import type { Session } from '../../session.ts';
 import { tagged } from '../../tag.ts';
-import { ask, connectedAccounts, farAhead, read } from '../asking.ts';
+import { ask, connectedAccounts, farAhead, read } from '../requests.ts';
 
 export type FlowPlatform = keyof typeof limits.automations.triggersByPlatform;
 export const PLATFORMS = Object.keys(limits.automations.triggersByPlatform) as FlowPlatform[];

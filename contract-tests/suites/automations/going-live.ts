@@ -4,7 +4,7 @@ import { type Answer, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import type { Session } from '../../session.ts';
-import { ask, expectAnswer, expectEqual, read } from '../asking.ts';
+import { ask, expectAnswer, expectEqual, read } from '../requests.ts';
 import { allFlowAccounts, createFlow, draftPost, type FlowPlatform, quietTrigger, TRIGGERS, type TriggerType } from './flows.ts';
 
 const STEPS = {

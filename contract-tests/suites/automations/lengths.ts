@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { limits } from '../../../openapi/document.ts';
 import type { Property } from '../../property.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
-import { ask, expectAnswer } from '../asking.ts';
+import { ask, expectAnswer } from '../requests.ts';
 import { allFlowAccounts, createFlow, draftPost, type FlowPlatform, flowBody, quietTrigger, type TriggerType } from './flows.ts';
 import { expectPublish } from './going-live.ts';
 

@@ -4,7 +4,7 @@ import type { OperationId } from '../../../openapi/generated/types.ts';
 import type { Property } from '../../property.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import { tagged } from '../../tag.ts';
-import { asked, expectEqual, objectsOf, read } from '../asking.ts';
+import { asked, expectEqual, objectsOf, read } from '../requests.ts';
 import { allFlowAccounts, createFlow, draftPost, type FlowPlatform, flowAccounts, quietTrigger } from './flows.ts';
 import { expectPublish } from './going-live.ts';
 

@@ -1,7 +1,7 @@
 /** A fresh world in which people write to one account, and its flows answer. */
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Control, Session } from '../../session.ts';
-import { expectObject, objectsOf, read } from '../asking.ts';
+import { expectObject, objectsOf, read } from '../requests.ts';
 
 export type TalkPlatform = 'INSTAGRAM' | 'FACEBOOK';
 

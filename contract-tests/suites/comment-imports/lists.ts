@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { Fields } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read, readListed } from '../asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read, readListed } from '../requests.ts';
 
 interface ListChoice {
   readonly number: number;

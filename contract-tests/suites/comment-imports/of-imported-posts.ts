@@ -5,9 +5,8 @@ import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import type { Session } from '../../session.ts';
-import { ask, expectAnswer, expectEqual, follow, objectsOf, read, readListed } from '../asking.ts';
-import { skipIfGone } from '../gone.ts';
-import { importPlatforms } from '../import-platforms.ts';
+import { importPlatforms } from '../operation.ts';
+import { ask, expectAnswer, expectEqual, follow, objectsOf, read, readListed, skipIfGone } from '../requests.ts';
 import { expectComment, expectImport, isOver } from './lists.ts';
 
 interface ImportChoice {

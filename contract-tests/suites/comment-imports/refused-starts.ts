@@ -4,7 +4,7 @@ import { publicApi } from '../../../openapi/document.ts';
 import { NOBODY } from '../../arbitraries/id-kinds.ts';
 import type { Property } from '../../property.ts';
 import { tagged } from '../../tag.ts';
-import { ask, expectAnswer, expectEqual, farAhead, objectsOf, read } from '../asking.ts';
+import { ask, expectAnswer, expectEqual, farAhead, objectsOf, read } from '../requests.ts';
 
 interface RefusedChoice {
   readonly platform: string;

@@ -4,7 +4,7 @@ import type { CommentPlatform } from '../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Session } from '../../session.ts';
 import { usableAccounts } from '../accounts/team-accounts.ts';
-import { ask, objectsOf, read } from '../asking.ts';
+import { ask, objectsOf, read } from '../requests.ts';
 
 export const COMMENT_PLATFORMS = Object.keys(limits.comments.maxTextCharacters) as readonly CommentPlatform[];
 

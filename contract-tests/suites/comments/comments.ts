@@ -4,9 +4,9 @@ import { type Answer, type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { usableAccounts } from '../accounts/team-accounts.ts';
-import { ask, expectAnswer, expectEqual, expectThat, farAhead, objectsOf, read } from '../asking.ts';
 import { someDays } from '../posts/content.ts';
 import { ownName } from '../posts/own-names.ts';
+import { ask, expectAnswer, expectEqual, expectThat, farAhead, objectsOf, read } from '../requests.ts';
 import { COMMENT_PLATFORMS, fetchedComments, livePlaces, type Place, whileLive } from './commentable.ts';
 
 export function suite(): readonly Property[] {

@@ -5,9 +5,9 @@ import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { tagged } from '../../tag.ts';
 import { dataFor, usableAccounts } from '../accounts/team-accounts.ts';
-import { ask, expectAnswer, expectEqual, expectThat, read } from '../asking.ts';
 import { someDays } from '../posts/content.ts';
 import { ownName } from '../posts/own-names.ts';
+import { ask, expectAnswer, expectEqual, expectThat, read } from '../requests.ts';
 import { livePlaces, type Place } from './commentable.ts';
 import { bodyOf, type NewComment, newComments, onLivePost } from './comments.ts';
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { publicApi } from '../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read, readListed } from '../asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read, readListed } from '../requests.ts';
 import { hasPart, partsOf } from '../text-case.ts';
 import { COMMENT_PLATFORMS } from './commentable.ts';
 

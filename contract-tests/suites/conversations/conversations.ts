@@ -4,7 +4,7 @@ import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import type { Session } from '../../session.ts';
-import { ask, connectedAccounts, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
+import { ask, connectedAccounts, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../requests.ts';
 
 export function suite(): readonly Property[] {
   return [threads(), messages(), unread(), messaging()];

@@ -5,7 +5,7 @@ import { textOfLength } from '../../arbitraries/nasty-texts.ts';
 import { resolved } from '../../arbitraries/schema.ts';
 import type { Property } from '../../property.ts';
 import { tagged } from '../../tag.ts';
-import { expectEqual, expectThat, farAhead } from '../asking.ts';
+import { expectEqual, expectThat, farAhead } from '../requests.ts';
 import { type Column, columns, neededColumns } from './column-list.ts';
 import { csvText, expectEnd, importFile, PLAIN_LAYOUT, type Row } from './import-file.ts';
 

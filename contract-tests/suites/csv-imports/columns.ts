@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Property } from '../../property.ts';
 import { tagged } from '../../tag.ts';
-import { expectEqual, expectThat, farAhead, read } from '../asking.ts';
+import { expectEqual, expectThat, farAhead, read } from '../requests.ts';
 import { type Cell, type Column, cellsOf, columns, neededColumns, platforms } from './column-list.ts';
 import { csvText, expectEnd, importFile, type Layout, layouts, type Row } from './import-file.ts';
 import { fieldOf } from './rows.ts';

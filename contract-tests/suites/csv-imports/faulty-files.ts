@@ -3,7 +3,7 @@ import { fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { tagged } from '../../tag.ts';
-import { ask, expectAnswer, expectEqual, expectThat } from '../asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat } from '../requests.ts';
 import { requiredColumns } from './column-list.ts';
 import { importFile } from './import-file.ts';
 

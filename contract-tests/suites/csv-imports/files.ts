@@ -3,7 +3,7 @@ import type { FormFile } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { tagged } from '../../tag.ts';
-import { asked, expectEqual, expectThat, read } from '../asking.ts';
+import { asked, expectEqual, expectThat, read } from '../requests.ts';
 import { requiredColumns } from './column-list.ts';
 import { csvText, importFile, type Layout, layouts, PLAIN_LAYOUT, type Row } from './import-file.ts';
 import { cellsOfRow, type RowChoice, someRow } from './rows.ts';

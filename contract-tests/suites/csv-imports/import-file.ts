@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { Fields, FormFile } from '../../exchange.ts';
 import type { Session } from '../../session.ts';
 import { tagged } from '../../tag.ts';
-import { expectEqual, expectThat, follow, objectsOf, read } from '../asking.ts';
+import { expectEqual, expectThat, follow, objectsOf, read } from '../requests.ts';
 
 /** Column name to cell text, in the order of the file. */
 export type Row = Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import { publicApi } from '../../../openapi/document.ts';
 import type { Fields } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
-import { expectEqual, expectThat, objectsOf, read } from '../asking.ts';
+import { expectEqual, expectThat, objectsOf, read } from '../requests.ts';
 
 interface ListChoice {
   readonly number: number;

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { tagged } from '../../tag.ts';
-import { expectEqual, expectThat, farAhead, read } from '../asking.ts';
+import { expectEqual, expectThat, farAhead, read } from '../requests.ts';
 import { sampleFiles } from '../uploads/sample-files.ts';
 import { columns, neededColumns, platforms } from './column-list.ts';
 import { csvText, expectEnd, importFile, PLAIN_LAYOUT } from './import-file.ts';

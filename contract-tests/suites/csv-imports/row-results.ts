@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
-import { connectedAccounts, expectEqual, objectsOf, read } from '../asking.ts';
+import { connectedAccounts, expectEqual, objectsOf, read } from '../requests.ts';
 import { csvText, expectEnd, type ImportedFile, importFile, type Layout, layouts } from './import-file.ts';
 import { cellsOfRow, expectRow, type RowChoice, SCHEDULED_ON, someRow } from './rows.ts';
 

@@ -5,7 +5,7 @@ import { nastyTexts } from '../../arbitraries/nasty-texts.ts';
 import type { Fields } from '../../exchange.ts';
 import type { Session } from '../../session.ts';
 import { tagged } from '../../tag.ts';
-import { expectEqual, expectThat, farAhead, read } from '../asking.ts';
+import { expectEqual, expectThat, farAhead, read } from '../requests.ts';
 import { columns, platforms } from './column-list.ts';
 import type { Row } from './import-file.ts';
 

@@ -7,8 +7,8 @@ import { resolved } from '../../arbitraries/schema.ts';
 import { strangeBodies } from '../../arbitraries/strange-values.ts';
 import { type Call, fieldsOf, send } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
-import { skipIfGone } from '../gone.ts';
 import { callsOn, needsOf, takesJson } from '../operation.ts';
+import { skipIfGone } from '../requests.ts';
 
 export function suite(): readonly Property<Call>[] {
   return publicApi

@@ -6,8 +6,8 @@ import { expectWithin } from '../../model/interval.ts';
 import type { Property } from '../../property.ts';
 import { pause } from '../../run/pause.ts';
 import type { Session } from '../../session.ts';
-import { read } from '../asking.ts';
 import { ownName } from '../posts/own-names.ts';
+import { read } from '../requests.ts';
 import { timeOf } from '../server-time.ts';
 
 export function suite(): readonly Property<Kind>[] {

@@ -3,8 +3,8 @@
 import { checkError } from '../../checks/error-shape.ts';
 import { fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
-import { ask, expectAnswer, expectEqual } from '../asking.ts';
 import { ownName } from '../posts/own-names.ts';
+import { ask, expectAnswer, expectEqual } from '../requests.ts';
 
 /** Date-times, each with the time that it means; null if it is refused. */
 const DATE_TIMES: readonly (readonly [sent: string, expected: string | null])[] = Object.entries({

@@ -10,8 +10,8 @@ import { type Answer, type Call, fieldsOf, send } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { tagged, taggedBody } from '../../tag.ts';
-import { anyAccount, farAhead, read } from '../asking.ts';
 import { flowAccounts, flowBody } from '../automations/flows.ts';
+import { anyAccount, farAhead, read } from '../requests.ts';
 
 /** A kind of resource that the property creates and deletes. */
 interface Deletable {

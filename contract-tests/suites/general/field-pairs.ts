@@ -6,8 +6,8 @@ import type { Fields } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { tagged } from '../../tag.ts';
 import { usableAccounts } from '../accounts/team-accounts.ts';
-import { ask, expectAnswer, farAhead } from '../asking.ts';
 import { ownName } from '../posts/own-names.ts';
+import { ask, expectAnswer, farAhead } from '../requests.ts';
 
 export function suite(): readonly Property[] {
   return [subjects, platformPairs];

@@ -4,8 +4,8 @@ import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import { resolved } from '../../arbitraries/schema.ts';
 import { type Call, send, targetOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
-import { ask, asked, expectAnswer, expectEqual } from '../asking.ts';
 import { callsOn } from '../operation.ts';
+import { ask, asked, expectAnswer, expectEqual } from '../requests.ts';
 
 export function suite(): readonly Property[] {
   return [prefix, unknownPlatforms, dates, noDates, throttleHeaders, head];

@@ -11,9 +11,9 @@ import { type Answer, type Call, fieldsOf, send } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import { type Session, worldOf } from '../../session.ts';
-import { asked, connectedAccounts, read } from '../asking.ts';
 import { needsOf } from '../operation.ts';
 import { ownName } from '../posts/own-names.ts';
+import { asked, connectedAccounts, read } from '../requests.ts';
 
 /** These operations answer 200 with a result for each id of a list. */
 const TELLS_OF_EACH: ReadonlySet<OperationId> = new Set(['reconnectPosts', 'getBulkPostAnalytics']);

@@ -8,7 +8,7 @@ import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import type { Session } from '../../session.ts';
 import { tagged } from '../../tag.ts';
 import { PLATFORMS } from '../accounts/team-accounts.ts';
-import { anyAccount, ask, connectedAccounts, expectAnswer, expectEqual, farAhead, objectsOf, read } from '../asking.ts';
+import { anyAccount, ask, connectedAccounts, expectAnswer, expectEqual, farAhead, objectsOf, read } from '../requests.ts';
 
 const FIELDS = ['title', 'postDate', 'status', 'socialAccountTypes', 'data'];
 

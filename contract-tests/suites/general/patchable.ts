@@ -4,10 +4,10 @@ import { type Fields, fieldsOf } from '../../exchange.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import type { Session } from '../../session.ts';
 import { tagged } from '../../tag.ts';
-import { farAhead, objectsOf, read } from '../asking.ts';
 import { flowAccounts } from '../automations/flows.ts';
 import { livePlaces, whileLive } from '../comments/commentable.ts';
 import { ownName } from '../posts/own-names.ts';
+import { farAhead, objectsOf, read } from '../requests.ts';
 
 export interface Patchable {
   readonly area: string;

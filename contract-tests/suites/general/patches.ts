@@ -5,7 +5,7 @@ import { resolved, typesOf } from '../../arbitraries/schema.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
-import { ask, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
+import { ask, expectEqual, expectThat, objectsOf, read } from '../requests.ts';
 import { PATCHABLES, type Patchable } from './patchable.ts';
 
 /** What a body contains for a field. */

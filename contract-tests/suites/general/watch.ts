@@ -9,7 +9,7 @@ import { type Call, fieldsOf, send } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { pause } from '../../run/pause.ts';
 import type { Session } from '../../session.ts';
-import { objectsOf } from '../asking.ts';
+import { objectsOf } from '../requests.ts';
 import { pagingOf } from './lists/list.ts';
 
 export function suite(): readonly Property[] {

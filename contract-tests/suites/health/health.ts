@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { publicApi } from '../../../openapi/document.ts';
 import { fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
-import { expectEqual, expectThat, read } from '../asking.ts';
+import { expectEqual, expectThat, read } from '../requests.ts';
 
 const PLATFORMS = (publicApi.schema('Platform').enum ?? []).map(String);
 const STATUSES: readonly unknown[] = publicApi.schema('PlatformStatus').enum ?? [];

@@ -1,7 +1,7 @@
 /** The mention builder, with an oracle that knows where it has put names. */
 import * as fc from 'fast-check';
 import type { Property } from '../../property.ts';
-import { expectEqual, read } from '../asking.ts';
+import { expectEqual, read } from '../requests.ts';
 
 /** A name in a text, or what stands between names. */
 interface Piece {

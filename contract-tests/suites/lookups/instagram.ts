@@ -4,8 +4,7 @@ import { limits, publicApi } from '../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
-import { expectEqual, expectThat, objectsOf, read } from '../asking.ts';
-import { through } from '../through-account.ts';
+import { expectEqual, expectThat, objectsOf, read, through } from '../requests.ts';
 
 const { maxLocations, maxDiscoveredMedia } = limits.lookups;
 const DEFAULT_LOCATIONS = 10;

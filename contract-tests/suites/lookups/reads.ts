@@ -6,9 +6,7 @@ import { discover } from '../../arbitraries/known-ids.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
-import { expectEqual, expectThat, objectsOf, read } from '../asking.ts';
-import { expectRefused } from '../refused-at.ts';
-import { through } from '../through-account.ts';
+import { expectEqual, expectRefused, expectThat, objectsOf, read, through } from '../requests.ts';
 
 const textFormats: Property<string> = {
   id: 'lookups/text-formats',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkProperty } from '../../property.ts';
 import type { Target } from '../../session.ts';
 import { simulatorTarget } from '../../target.ts';
-import { asked } from '../asking.ts';
+import { asked } from '../requests.ts';
 import { suite } from './organization.ts';
 
 describe('an organization with more teams than a page has', () => {

@@ -3,7 +3,7 @@ import { publicApi } from '../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
-import { ask, asked, comparedAgain, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
+import { ask, asked, comparedAgain, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../requests.ts';
 import { hasPart, partsOf } from '../text-case.ts';
 
 export function suite(): readonly Property[] {

@@ -4,9 +4,17 @@ import { limits } from '../../../openapi/document.ts';
 import { fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { tagged } from '../../tag.ts';
-import { ask, comparedAgain, expectAnswer, expectEqual, expectThat, objectsOf } from '../asking.ts';
-import { expectRefused } from '../refused-at.ts';
-import { through, throughListed } from '../through-account.ts';
+import {
+  ask,
+  comparedAgain,
+  expectAnswer,
+  expectEqual,
+  expectRefused,
+  expectThat,
+  objectsOf,
+  through,
+  throughListed,
+} from '../requests.ts';
 
 const bounded: Property<number> = {
   id: 'playlists/bounded',

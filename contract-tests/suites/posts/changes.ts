@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
-import { ask, expectAnswer, expectEqual, expectThat, farAhead, objectsOf, read } from '../asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, farAhead, objectsOf, read } from '../requests.ts';
 import { someDays } from './content.ts';
 import { ownName } from './own-names.ts';
 

@@ -6,7 +6,7 @@ import type { Property } from '../../property.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import { type Session, worldOf } from '../../session.ts';
 import { type Accounts, dataFor, usableAccounts } from '../accounts/team-accounts.ts';
-import { ask, expectAnswer, expectEqual, expectThat, farAhead, objectsOf, read } from '../asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, farAhead, objectsOf, read } from '../requests.ts';
 import { type Extension, sampleFiles } from '../uploads/sample-files.ts';
 import { ownName } from './own-names.ts';
 

@@ -2,7 +2,7 @@
 
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
-import { ask, expectAnswer, expectEqual, read } from '../asking.ts';
+import { ask, expectAnswer, expectEqual, read } from '../requests.ts';
 import { ownName } from './own-names.ts';
 
 /** All of these keys are different. */

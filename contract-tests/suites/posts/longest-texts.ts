@@ -8,7 +8,7 @@ import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { PLATFORMS, usableAccounts } from '../accounts/team-accounts.ts';
-import { ask, expectAnswer, expectEqual, expectThat, farAhead, read } from '../asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, farAhead, read } from '../requests.ts';
 import { someDays } from './content.ts';
 import { ownName } from './own-names.ts';
 

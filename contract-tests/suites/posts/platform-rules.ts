@@ -4,7 +4,7 @@ import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { dataFor, usableAccounts } from '../accounts/team-accounts.ts';
-import { ask, expectAnswer, expectThat, objectsOf } from '../asking.ts';
+import { ask, expectAnswer, expectThat, objectsOf } from '../requests.ts';
 import { acceptedFiles } from '../uploads/sample-files.ts';
 import { scheduled, uploadOnce } from './content.ts';
 import { ownName } from './own-names.ts';

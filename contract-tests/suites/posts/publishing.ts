@@ -7,8 +7,8 @@ import type { Property } from '../../property.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import type { Session } from '../../session.ts';
 import { dataFor, usableAccounts } from '../accounts/team-accounts.ts';
-import { ask, expectAnswer, expectEqual, expectThat, follow, objectsOf, read } from '../asking.ts';
 import { isCommentable } from '../comments/commentable.ts';
+import { ask, expectAnswer, expectEqual, expectThat, follow, objectsOf, read } from '../requests.ts';
 import { timeOf } from '../server-time.ts';
 import { ownName } from './own-names.ts';
 

@@ -4,7 +4,7 @@ import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { PLATFORMS } from '../accounts/team-accounts.ts';
-import { ask, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
+import { ask, expectEqual, expectThat, objectsOf, read } from '../requests.ts';
 import { hasPart, partsOf } from '../text-case.ts';
 import { ownName } from './own-names.ts';
 

@@ -9,7 +9,7 @@ import { lazySchemas } from '../../oracle/schemas.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { PLATFORMS } from '../accounts/team-accounts.ts';
-import { ask, expectAnswer, expectEqual, expectThat, read } from '../asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, read } from '../requests.ts';
 import { ownName } from './own-names.ts';
 
 export function suite(): readonly Property[] {

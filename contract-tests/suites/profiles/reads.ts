@@ -6,7 +6,7 @@ import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import type { Session } from '../../session.ts';
-import { ask, asked, comparedAgain, connectedAccounts, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
+import { ask, asked, comparedAgain, connectedAccounts, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../requests.ts';
 
 const FIELDS = (publicApi.schema('GoogleLocationField').enum ?? []).map(String);
 

@@ -4,7 +4,7 @@ import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import type { Session } from '../../session.ts';
-import { ask, asked, connectedAccounts, expectAnswer, expectEqual, expectThat, objectsOf } from '../asking.ts';
+import { ask, asked, connectedAccounts, expectAnswer, expectEqual, expectThat, objectsOf } from '../requests.ts';
 import { timeOf } from '../server-time.ts';
 
 /** How many months ago a range begins, and how long it is. */

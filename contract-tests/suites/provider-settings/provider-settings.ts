@@ -3,8 +3,7 @@ import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import type { Session } from '../../session.ts';
-import { ask, connectedAccounts, expectAnswer, expectEqual, expectThat, objectsOf } from '../asking.ts';
-import { expectRefused } from '../refused-at.ts';
+import { ask, connectedAccounts, expectAnswer, expectEqual, expectRefused, expectThat, objectsOf } from '../requests.ts';
 
 export function suite(): readonly Property[] {
   return [listed(), refusalPlaces] as Property[];

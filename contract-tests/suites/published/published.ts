@@ -3,9 +3,9 @@ import type { Platform } from '../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from '../asking.ts';
 import { ownName } from '../posts/own-names.ts';
 import { chosenAccount, goesLive } from '../posts/publishing.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../requests.ts';
 import { timeOf } from '../server-time.ts';
 import { type Changes, POST_CHANGES } from './operations.ts';
 

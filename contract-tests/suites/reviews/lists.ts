@@ -4,7 +4,7 @@ import type { OperationId } from '../../../openapi/generated/types.ts';
 import type { Fields } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
-import { connectedAccounts, expectEqual, expectThat, objectsOf, read, readListed } from '../asking.ts';
+import { connectedAccounts, expectEqual, expectThat, objectsOf, read, readListed } from '../requests.ts';
 
 /** How the API names things of one kind. */
 interface Kind {

@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { limits } from '../../../openapi/document.ts';
 import type { Fields } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
-import { ask, expectAnswer } from '../asking.ts';
-import { importPlatforms } from '../import-platforms.ts';
+import { importPlatforms } from '../operation.ts';
+import { ask, expectAnswer } from '../requests.ts';
 
 interface RefusedChoice {
   readonly platform: number;

@@ -5,8 +5,7 @@ import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import type { Session } from '../../session.ts';
-import { expectEqual, expectThat, objectsOf } from '../asking.ts';
-import { through } from '../through-account.ts';
+import { expectEqual, expectThat, objectsOf, through } from '../requests.ts';
 
 const LISTS = {
   GOOGLE_BUSINESS: { id: 'listReviews', items: 'reviews' },

@@ -3,10 +3,10 @@ import { limits } from '../../../openapi/document.ts';
 import { fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from '../asking.ts';
 import { createFlow, type FlowPlatform, flowAccounts, quietTrigger } from '../automations/flows.ts';
 import { upload } from '../posts/content.ts';
 import { ownName } from '../posts/own-names.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../requests.ts';
 
 export function suite(): readonly Property[] {
   return [life, nameBounds, gone];

@@ -6,7 +6,7 @@ import type { Property } from '../../property.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import { pause } from '../../run/pause.ts';
 import type { Session } from '../../session.ts';
-import { expectThat } from '../asking.ts';
+import { expectThat } from '../requests.ts';
 
 const [layer] = limits.throttle.layers;
 /** Headers that would reveal when to retry: there must be none. */

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { limits } from '../../../openapi/document.ts';
-import { canParseUrl } from '../../../simulator/text/can-parse-url.ts';
+import { canParseUrl } from '../../../simulator/text/urls.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { tagged } from '../../tag.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf } from '../asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf } from '../requests.ts';
 import { type Extension, extensions, sampleFiles } from './sample-files.ts';
 
 interface InitChoice {

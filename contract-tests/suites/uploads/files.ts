@@ -4,7 +4,7 @@ import type { Fields } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { tagged } from '../../tag.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../requests.ts';
 import { bytesAt, FLOWS, type Flow, sendFile, uploadOf } from './flows.ts';
 import { type Extension, extensions, type SampleFile, sampleFiles } from './sample-files.ts';
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type Answer, type Fields, type FormFile, fieldsOf } from '../../exchange.ts';
 import type { Session } from '../../session.ts';
-import { ask, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
+import { ask, expectEqual, expectThat, objectsOf, read } from '../requests.ts';
 
 export type Flow = 'simple' | 'direct' | 'multipart';
 export const FLOWS: readonly Flow[] = ['simple', 'direct', 'multipart'];

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { tagged } from '../../tag.ts';
-import { ask, expectAnswer, expectEqual, expectThat, farAhead, read } from '../asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, farAhead, read } from '../requests.ts';
 import { expectUpload } from './files.ts';
 import { bytesAt, sendFile, uploadOf } from './flows.ts';
 import { type Extension, extensions, type SampleFile, sampleFiles } from './sample-files.ts';

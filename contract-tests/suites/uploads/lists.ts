@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { Fields } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
-import { ask, asked, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
+import { ask, asked, expectEqual, expectThat, objectsOf, read } from '../requests.ts';
 
 interface ListChoice {
   readonly number: number;

@@ -3,9 +3,9 @@
 import type { Property } from '../../property.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import type { Session } from '../../session.ts';
-import { ask, connectedAccounts, expectAnswer, expectEqual, expectThat, farAhead, read } from '../asking.ts';
 import { upload } from '../posts/content.ts';
 import { ownName } from '../posts/own-names.ts';
+import { ask, connectedAccounts, expectAnswer, expectEqual, expectThat, farAhead, read } from '../requests.ts';
 
 /** The most posts that an error message names. */
 const MOST_NAMED = 10;

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { tagged } from '../../tag.ts';
-import { expectAnswer, expectEqual, expectThat, read } from '../asking.ts';
+import { expectAnswer, expectEqual, expectThat, read } from '../requests.ts';
 import { FLOWS, type Flow, sendFile, uploadOf } from './flows.ts';
 import { type Extension, extensions, sampleFiles } from './sample-files.ts';
 

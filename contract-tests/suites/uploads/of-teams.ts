@@ -6,8 +6,8 @@ import { type Answer, type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { usableAccounts } from '../accounts/team-accounts.ts';
-import { ask, expectAnswer, expectEqual, read } from '../asking.ts';
 import { ownName } from '../posts/own-names.ts';
+import { ask, expectAnswer, expectEqual, read } from '../requests.ts';
 import { sampleFiles } from './sample-files.ts';
 
 export function suite(): readonly Property[] {

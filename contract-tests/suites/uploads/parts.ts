@@ -3,7 +3,7 @@ import { limits } from '../../../openapi/document.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { tagged } from '../../tag.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../requests.ts';
 import { etagOf, putBytes, uploadOf } from './flows.ts';
 import { sampleFiles } from './sample-files.ts';
 

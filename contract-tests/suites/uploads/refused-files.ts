@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import type { Property } from '../../property.ts';
 import { tagged } from '../../tag.ts';
-import { expectAnswer, expectThat } from '../asking.ts';
+import { expectAnswer, expectThat } from '../requests.ts';
 import { expectNoUpload, FLOWS, type Flow, sendFile } from './flows.ts';
 import { type Extension, extensions, otherFiles, sampleFiles } from './sample-files.ts';
 

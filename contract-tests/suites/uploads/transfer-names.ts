@@ -4,7 +4,7 @@ import type { Fields } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import type { Session } from '../../session.ts';
 import { tagged } from '../../tag.ts';
-import { ask, asked, expectAnswer, expectEqual, objectsOf, read } from '../asking.ts';
+import { ask, asked, expectAnswer, expectEqual, objectsOf, read } from '../requests.ts';
 import { etagOf, putBytes } from './flows.ts';
 import { sampleFiles } from './sample-files.ts';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import type { Session } from '../../session.ts';
-import { connectedAccounts } from '../asking.ts';
+import { connectedAccounts } from '../requests.ts';
 
 type AccountsOn = readonly (readonly [platform: string, id: string])[];
 

@@ -4,11 +4,11 @@ import type { Property } from '../../property.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import type { Session } from '../../session.ts';
 import { usableAccounts } from '../accounts/team-accounts.ts';
-import { ask, expectAnswer, expectEqual, expectThat, farAhead, read } from '../asking.ts';
 import { livePlaces, type Place } from '../comments/commentable.ts';
 import { bodyOf, onLivePost } from '../comments/comments.ts';
 import { MAX_DAYS, scheduled } from '../posts/content.ts';
 import { ownName } from '../posts/own-names.ts';
+import { ask, expectAnswer, expectEqual, expectThat, farAhead, read } from '../requests.ts';
 import { timeOf } from '../server-time.ts';
 
 export function suite(): readonly Property[] {

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import type { Fields } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
-import { anyAccount, ask, expectAnswer, expectEqual, read } from '../asking.ts';
+import { anyAccount, ask, expectAnswer, expectEqual, read } from '../requests.ts';
+import { dayAt } from '../server-time.ts';
 import { accounts } from './accounts.ts';
-import { dayAt } from './day-at.ts';
 
 export function suite(): readonly Property[] {
   return [days, zones, outermostDays, noAccount, noDate, otherDates];

@@ -2,10 +2,9 @@ import * as fc from 'fast-check';
 import { limits } from '../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
-import { expectEqual, expectThat, objectsOf, read } from '../asking.ts';
-import { timeOf } from '../server-time.ts';
+import { expectEqual, expectThat, objectsOf, read } from '../requests.ts';
+import { dayAt, timeOf } from '../server-time.ts';
 import { accounts } from './accounts.ts';
-import { dayAt } from './day-at.ts';
 
 export function suite(): readonly Property[] {
   return [dayOfAccount, limitsOfPlan, today, months, imports];

@@ -10,7 +10,7 @@ import { pause } from '../../run/pause.ts';
 import type { Session } from '../../session.ts';
 import { tagged } from '../../tag.ts';
 import { startWebhookRecorder } from '../../webhook-recorder.ts';
-import { ask, expectEqual, expectThat, read } from '../asking.ts';
+import { ask, expectEqual, expectThat, read } from '../requests.ts';
 
 export function suite(): readonly Property[] {
   return [teamEvents(), arrived(lazySchemas()), signed()];

@@ -1,6 +1,6 @@
-import { canParseUrl } from '../../../simulator/text/can-parse-url.ts';
-import { ownValue } from '../../../simulator/text/own.ts';
+import { ownValue } from '../../../simulator/text/json.ts';
 import { didYouMean } from '../../../simulator/text/suggest.ts';
+import { canParseUrl } from '../../../simulator/text/urls.ts';
 import { type Answer, controlHeaders, messageOf, send } from '../client.ts';
 import { StepError } from '../errors.ts';
 import type { RequestStep } from '../generated/steps.ts';

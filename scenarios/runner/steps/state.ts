@@ -1,4 +1,4 @@
-import { ownValue } from '../../../simulator/text/own.ts';
+import { ownValue } from '../../../simulator/text/json.ts';
 import { type Difference, StepError } from '../errors.ts';
 import type { ExpectStateStep, RequestsStep, SnapshotStep } from '../generated/steps.ts';
 import { differences, matching, preview } from '../match.ts';

@@ -2,11 +2,11 @@
 import { OTLPExporterBase } from '@opentelemetry/otlp-exporter-base';
 import { convertLegacyHttpOptions, createOtlpHttpExportDelegate } from '@opentelemetry/otlp-exporter-base/node-http';
 import { JsonTraceSerializer, TraceExporterMetricsHelper } from '@opentelemetry/otlp-transformer';
-import { CollectorError } from '../../domain/ports/collector-error.ts';
+import { CollectorError } from '../../domain/ports/errors.ts';
 import type { World } from '../../domain/world.ts';
 import type { Worlds } from '../../domain/worlds/worlds.ts';
 import type { RealTime } from '../../kernel/real-time.ts';
-import { connectionReason } from '../../text/connection-failure.ts';
+import { connectionReason } from '../../text/failures.ts';
 import { endedSpan, type OpenSpan, type Span, WorldTraces } from './spans.ts';
 
 /** How long a span waits for others, and for its end. All times are real milliseconds. */

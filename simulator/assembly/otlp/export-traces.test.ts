@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, vi } from 'vitest';
-import { CollectorError } from '../../domain/ports/collector-error.ts';
+import { CollectorError } from '../../domain/ports/errors.ts';
 import { createSimulator } from '../../library/library.ts';
 import { it } from '../../testing/simulator.fixture.ts';
 import { createTestSimulator, START, type TestSimulator } from '../../testing/test-simulator.ts';

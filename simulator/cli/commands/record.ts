@@ -9,7 +9,7 @@ import { createSimulator } from '../../index.ts';
 import { sampleFolders } from '../../package-files.ts';
 import { recordingOfHar } from '../../recorder/har.ts';
 import { scenarioOf } from '../../recorder/scenario-text.ts';
-import { systemReason } from '../../text/system-reason.ts';
+import { systemReason } from '../../text/failures.ts';
 import { readTextFile } from '../../text/text-file.ts';
 import { runChild } from '../child-process.ts';
 import type { Call } from '../command.ts';

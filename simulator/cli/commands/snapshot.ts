@@ -7,7 +7,7 @@ import type { WorldSnapshot } from '../../domain/snapshots/format.ts';
 import { secretsIn } from '../../domain/snapshots/secrets.ts';
 import { iso } from '../../kernel/time.ts';
 import { isArchiveFile, readSnapshotFile, snapshotText } from '../../library/read-files.ts';
-import { formatBytes } from '../../text/bytes.ts';
+import { formatBytes } from '../../text/characters.ts';
 import { createMask, maskDeep } from '../../text/mask.ts';
 import { writeDurably } from '../../text/write-durably.ts';
 import { action, runAction } from '../actions.ts';

@@ -1,5 +1,5 @@
 import type { Attention, Status, Work } from '../../../openapi/generated/control-types.ts';
-import { formatBytes } from '../../text/bytes.ts';
+import { formatBytes } from '../../text/characters.ts';
 import type { Call } from '../command.ts';
 import { controlClient } from '../control-client.ts';
 import { columns, durationText, print } from '../output.ts';

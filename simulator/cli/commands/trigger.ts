@@ -1,6 +1,6 @@
 import type { CreatePlatformEventRequest, PlatformEventResult } from '../../../openapi/generated/control-types.ts';
-import { canParseUrl } from '../../text/can-parse-url.ts';
 import { didYouMean } from '../../text/suggest.ts';
+import { canParseUrl } from '../../text/urls.ts';
 import type { Call } from '../command.ts';
 import { controlClient } from '../control-client.ts';
 import { usageError } from '../errors.ts';

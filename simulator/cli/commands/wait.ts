@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { readAnswer } from '../../../scenarios/runner/read-answer.ts';
-import { connectionReason, untrustedCertificate } from '../../text/connection-failure.ts';
-import { redirectHint } from '../../text/redirect-hint.ts';
+import { connectionReason, redirectHint, untrustedCertificate } from '../../text/failures.ts';
 import type { Call } from '../command.ts';
 import { urlOf } from '../control-client.ts';
 import { unreachable } from '../errors.ts';

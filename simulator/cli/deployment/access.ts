@@ -5,11 +5,11 @@ import { type Access, basicCredentials, INSECURE_NOTE, type Proxies } from '../.
 import { type Client, openClient } from '../../../contract-tests/access/client.ts';
 import { quoted, shellWord } from '../../../contract-tests/run/scripts/shell.ts';
 import type { DeploymentAccess } from '../../../contract-tests/session.ts';
-import { canParseUrl } from '../../text/can-parse-url.ts';
+import { systemReason } from '../../text/failures.ts';
 import { createMask } from '../../text/mask.ts';
-import { systemReason } from '../../text/system-reason.ts';
 import { readTextFile } from '../../text/text-file.ts';
 import { certificateProblem, type PemText, tlsPairProblem } from '../../text/tls-pair.ts';
+import { canParseUrl } from '../../text/urls.ts';
 import type { Io } from '../command.ts';
 import { usageError } from '../errors.ts';
 import type { Reader } from '../flag.ts';

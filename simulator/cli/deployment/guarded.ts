@@ -17,8 +17,8 @@ import { type DeploymentAccess, type Fetch, type Receiver, type Target, through 
 import { READS_ONLY } from '../../../contract-tests/switches.ts';
 import { type DeploymentOptions, deploymentTarget } from '../../../contract-tests/target.ts';
 import { readAnswer } from '../../../scenarios/runner/read-answer.ts';
-import { isObject, jsonOf } from '../../text/json-values.ts';
-import { redirectHint } from '../../text/redirect-hint.ts';
+import { redirectHint } from '../../text/failures.ts';
+import { isObject, jsonOf } from '../../text/json.ts';
 import type { Io } from '../command.ts';
 import { unreachable, usageError } from '../errors.ts';
 import { counted, durationText } from '../output.ts';

@@ -15,7 +15,7 @@ import { ApiError, errors } from '../../kernel/errors.ts';
 import { createRandom } from '../../kernel/random.ts';
 import { type RealTime, realTime } from '../../kernel/real-time.ts';
 import { fitsGlob } from '../../text/glob.ts';
-import { isObject, jsonOf } from '../../text/json-values.ts';
+import { isObject, jsonOf } from '../../text/json.ts';
 import { parseYaml } from '../../text/parse-yaml.ts';
 import { usageError } from '../errors.ts';
 import { readTraps } from '../serve/settings.ts';

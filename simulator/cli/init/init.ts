@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { access, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { systemReason } from '../../text/system-reason.ts';
+import { systemReason } from '../../text/failures.ts';
 import type { Call } from '../command.ts';
 import { usageError } from '../errors.ts';
 import { oneOf } from '../readers.ts';

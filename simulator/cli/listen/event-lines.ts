@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import { fieldsOf, jsonOf } from '../../text/json-values.ts';
+import { fieldsOf, jsonOf } from '../../text/json.ts';
 import { printableLine } from '../../text/printable.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

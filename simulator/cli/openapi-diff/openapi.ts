@@ -23,6 +23,6 @@ export async function runOpenapi(call: Call): Promise<void | number> {
   const format = settings.get('format');
   const document = settings.on('control') ? controlApi().json : publicApi.json;
   if (format === 'json') return io.out(JSON.stringify(document, null, 2));
-  const { documentYaml } = await import('../../../openapi/document-yaml.ts');
+  const { documentYaml } = await import('../../../openapi/yaml-text.ts');
   io.out(documentYaml(document));
 }

@@ -3,7 +3,7 @@ import { fingerprintOf } from '../../../contract-tests/run/baseline/finding.ts';
 import { sarifLog, suppressionOf } from '../../../contract-tests/run/reporters/sarif.ts';
 import type { KnownFailure } from '../../../contract-tests/run/results.ts';
 import type { Change, Side } from '../../../openapi/diff/change.ts';
-import { operationLine } from '../../../openapi/document-yaml.ts';
+import { operationLine } from '../../../openapi/yaml-text.ts';
 import manifest from '../../../package.json' with { type: 'json' };
 
 /** A change in all the places that it has. One of a component schema is found in each operation that uses the schema. */

@@ -11,7 +11,7 @@ import {
 } from '../../../scenarios/runner/reporters/pretty.ts';
 import type { Failure, Moment, OnDeployment, ScenarioResult } from '../../../scenarios/runner/results.ts';
 import { createMask, maskDeep } from '../../text/mask.ts';
-import { shellQuoted } from '../../text/shell-quoted.ts';
+import { shellQuoted } from '../../text/printable.ts';
 import { runCtrf } from '../ci/ctrf.ts';
 import { code, type JobSummary, MAX_ROWS, moreLine, placed, row, SIGNS, SUMMARY_FILE, writeJobSummary } from '../ci/job-summary.ts';
 import type { Io } from '../command.ts';

@@ -1,7 +1,6 @@
 import pc from 'picocolors';
 import type { Platform } from '../../../openapi/generated/types.ts';
-import { CollectorError } from '../../domain/ports/collector-error.ts';
-import { StateFileError } from '../../domain/ports/state-file-error.ts';
+import { CollectorError, StateFileError } from '../../domain/ports/errors.ts';
 import type { AnsweredRequest } from '../../http/request-hooks.ts';
 import type { FailedAttempt, FailureSettings } from '../../index.ts';
 import { realTime } from '../../kernel/real-time.ts';

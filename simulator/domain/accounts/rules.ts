@@ -3,7 +3,7 @@ import type { RuleId } from '../../../openapi/generated/rule-ids.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
 import { HOUR_MS, iso } from '../../kernel/time.ts';
-import { canParseUrl } from '../../text/can-parse-url.ts';
+import { canParseUrl } from '../../text/urls.ts';
 import type { PlatformAccount } from '../ports/platform-account.ts';
 import type { SocialAccount } from './model.ts';
 

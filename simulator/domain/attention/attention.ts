@@ -1,6 +1,6 @@
 /** What a person looks for first in a world: what fails, what has failed, and what is about to be used up. */
 import type { Attention } from '../../../openapi/generated/control-types.ts';
-import { whenWords } from '../explain/when-words.ts';
+import { whenWords } from '../explain/job-words.ts';
 import { failedPosts } from '../posts/state.ts';
 import { type Gauge, gaugesOf } from '../usage/gauges.ts';
 import type { World } from '../world.ts';

@@ -1,9 +1,9 @@
 import type { ActOnCommentRequest, CommentAction } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
+import { platformError } from '../ports/errors.ts';
 import { ABILITY_OF } from '../ports/people.ts';
 import type { PlatformAccount } from '../ports/platform-account.ts';
-import { platformError } from '../ports/platform-error.ts';
 import { commentedPost, connectedAt } from './commented-post.ts';
 import type { FetchedComment } from './model.ts';
 import { EFFECTS } from './platform-data.ts';

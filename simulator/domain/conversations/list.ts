@@ -1,6 +1,6 @@
 import { newestFirst, type Page, pageOf } from '../../kernel/page.ts';
 import type { OperationRequest } from '../requests/operation.ts';
-import { matchesSearch } from '../requests/search.ts';
+import { matchesSearch } from '../requests/texts.ts';
 import type { Conversation } from './model.ts';
 import type { World } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { errors } from '../../kernel/errors.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
-import { platformError } from '../ports/platform-error.ts';
+import { platformError } from '../ports/errors.ts';
 import { announceMessage } from './announce.ts';
 import { checkSendable, messagingAccount } from './messaging-account.ts';
 import type { Conversation, Message } from './model.ts';

@@ -7,7 +7,7 @@ import { isSameRealAccount } from '../accounts/rules.ts';
 import { checkUsable } from '../accounts/use.ts';
 import type { FetchedComment } from '../comments/model.ts';
 import type { OrganizationSettings } from '../organizations/model.ts';
-import { checkVisible } from '../requests/visible-text.ts';
+import { checkVisible } from '../requests/texts.ts';
 import type { Upload } from '../uploads/model.ts';
 import type { Conversation, DmPlatform, Message, MessageContent, PrivateReplyClaim } from './model.ts';
 

@@ -2,7 +2,7 @@ import { TextDecoder } from 'node:util';
 import { CsvError, type CsvErrorCode, type Options, Parser } from 'csv-parse';
 import { limits } from '../../../openapi/document.ts';
 import { errors } from '../../kernel/errors.ts';
-import { formatBytes } from '../../text/bytes.ts';
+import { formatBytes } from '../../text/characters.ts';
 import { missingColumns } from './rules.ts';
 import { type CsvTable, createTableBuilder } from './table.ts';
 

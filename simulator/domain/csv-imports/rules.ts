@@ -1,6 +1,6 @@
 import type { CsvImportStatus } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
-import { isWebUrl } from '../../text/web-url.ts';
+import { isWebUrl } from '../../text/urls.ts';
 import { isBlank, quoted, valuesOf } from './cells.ts';
 import { type Column, csvColumns } from './columns.ts';
 

@@ -1,7 +1,7 @@
 import type { World } from '../world.ts';
+import { whenWords } from './job-words.ts';
 import type { Subject } from './subject-kind.ts';
 import { subjectKinds } from './subjects.ts';
-import { whenWords } from './when-words.ts';
 
 /** Returns what has an id in a world, or had it; undefined where nothing has. */
 export function findSubject(world: World, id: string): Subject | undefined {

@@ -1,5 +1,7 @@
+import { iso } from '../../kernel/time.ts';
+
 /** What a job has done and what it will do, as the end of a sentence about its subject. */
-export interface JobWords {
+interface JobWords {
   readonly did: string;
   readonly will: string;
   /** What it did where it is only what led to something else that has such jobs itself. */
@@ -78,3 +80,8 @@ export const jobWords: Readonly<Record<string, JobWords>> = {
   'webhooks.deliver': { did: 'an attempt was sent', will: 'the next attempt is sent' },
   'webhooks.disable': { did: 'its failures were judged', will: 'it is disabled, if no attempt has succeeded by then' },
 };
+
+/** An instant as people say it: `2026-03-02 10:03:00`, in UTC. */
+export function whenWords(at: number): string {
+  return iso(at).slice(0, 19).replace('T', ' ');
+}

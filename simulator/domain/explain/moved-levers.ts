@@ -3,9 +3,8 @@ import type { Job } from '../../kernel/job-queue.ts';
 import type { NumberedLink, Trail } from '../../kernel/trail.ts';
 import type { World } from '../world.ts';
 import { findSubject } from './find-subject.ts';
-import { jobWords } from './job-words.ts';
+import { jobWords, whenWords } from './job-words.ts';
 import { causeOf, chainOf, fieldOf, inOrder, isObject, textOf } from './links.ts';
-import { whenWords } from './when-words.ts';
 
 /** Links with the levers that decided how they went, and who moved these. */
 export function withLevers(world: World, links: readonly NumberedLink[], waiting: readonly Job[] = []): NumberedLink[] {

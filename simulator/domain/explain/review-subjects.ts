@@ -1,8 +1,8 @@
 import { explainedImports } from '../reviews/explained.ts';
 import type { OpinionPlatform, StoredOpinion } from '../reviews/model.ts';
 import type { World } from '../world.ts';
+import { whenWords } from './job-words.ts';
 import { kind, type SubjectKind, statusWords } from './subject-kind.ts';
-import { whenWords } from './when-words.ts';
 
 /** Reviews, recommendations, and the imports that brought them in. */
 export const reviewSubjects: readonly SubjectKind[] = [

@@ -3,12 +3,11 @@ import type { Json } from '../../kernel/job-queue.ts';
 import { SECOND_MS } from '../../kernel/time.ts';
 import type { NumberedLink } from '../../kernel/trail.ts';
 import type { World } from '../world.ts';
-import { jobWords } from './job-words.ts';
+import { jobWords, whenWords } from './job-words.ts';
 import { endsByItself, fieldOf, isObject, numberOf, textOf } from './links.ts';
 import { lastMoved, leverOf, moverOf } from './moved-levers.ts';
 import type { Subject } from './subject-kind.ts';
 import { answerWords } from './subjects.ts';
-import { whenWords } from './when-words.ts';
 
 /** The explanation that a sentence is a part of. */
 export interface Context {

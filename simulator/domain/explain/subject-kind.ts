@@ -1,7 +1,7 @@
 import type { CollectionWatcher, Entity } from '../../kernel/collection.ts';
 import type { Json } from '../../kernel/job-queue.ts';
 import type { World } from '../world.ts';
-import { whenWords } from './when-words.ts';
+import { whenWords } from './job-words.ts';
 
 /** Something that can be explained, by its id. */
 export interface Subject {

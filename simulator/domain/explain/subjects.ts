@@ -1,8 +1,8 @@
 import { iso } from '../../kernel/time.ts';
 import type { World } from '../world.ts';
+import { whenWords } from './job-words.ts';
 import { reviewSubjects } from './review-subjects.ts';
 import { kind, type SubjectKind, statusWords } from './subject-kind.ts';
-import { whenWords } from './when-words.ts';
 
 /** `, and gone from LINKEDIN since …`; empty where nothing was removed through the service. */
 function goneWords(targets: readonly { readonly type: string; readonly removedAt?: number }[]): string {

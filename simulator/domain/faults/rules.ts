@@ -1,6 +1,5 @@
-import { deepPartialMatch } from '../../text/deep-partial-match.ts';
 import { fitsGlob } from '../../text/glob.ts';
-import { ownValue } from '../../text/own.ts';
+import { deepPartialMatch, ownValue } from '../../text/json.ts';
 import type { Fault, FaultCondition, FaultCounts, FaultMatch, FaultTarget, RetiredBy } from './model.ts';
 
 /** The parts of a call that faults match. */

@@ -1,6 +1,6 @@
 import type { LinkedinMentions, Operations } from '../../../openapi/generated/types.ts';
 import { errors } from '../../kernel/errors.ts';
-import { canParseUrl } from '../../text/can-parse-url.ts';
+import { canParseUrl } from '../../text/urls.ts';
 import type { MentionsPort } from '../ports/lookups.ts';
 
 export type MentionQuery = Operations['findLinkedinMentions']['query'];

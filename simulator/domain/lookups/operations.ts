@@ -6,7 +6,7 @@ import { findSubreddit, type Subreddit } from '../accounts/subreddits.ts';
 import type { Caller } from '../organizations/caller.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
 import type { OperationsOf } from '../requests/operation.ts';
-import { checkVisible } from '../requests/visible-text.ts';
+import { checkVisible } from '../requests/texts.ts';
 import { buildCommentary } from './build-commentary.ts';
 import { findMentions, searchedFor } from './find-mentions.ts';
 import { debugToken } from './token-debug.ts';

@@ -3,7 +3,7 @@ import { hash32 } from '../../kernel/random.ts';
 import { DAY_MS } from '../../kernel/time.ts';
 import type { SocialAccount } from '../accounts/model.ts';
 import { platformAccountOf } from '../accounts/rules.ts';
-import { platformError } from '../ports/platform-error.ts';
+import { platformError } from '../ports/errors.ts';
 import type { World } from './world.ts';
 
 /** What every connection permits; `pages_…` are permissions of a Page. */

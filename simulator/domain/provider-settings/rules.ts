@@ -9,7 +9,7 @@ import type {
 import { type ApiError, errors } from '../../kernel/errors.ts';
 import { createLifecycle } from '../../kernel/lifecycle.ts';
 import type { DmPlatform } from '../conversations/model.ts';
-import { checkVisible } from '../requests/visible-text.ts';
+import { checkVisible } from '../requests/texts.ts';
 
 /** The status transitions of the document. */
 export const settingLifecycle = createLifecycle('A provider setting', publicApi.lifecycle<ProviderSettingStatus>('ProviderSettingStatus'));

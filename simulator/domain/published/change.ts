@@ -4,7 +4,7 @@ import { checkPermission } from '../accounts/use.ts';
 import * as comments from '../comments/live-changes.ts';
 import type { Caller } from '../organizations/caller.ts';
 import * as posts from '../posts/live-changes.ts';
-import { checkVisible } from '../requests/visible-text.ts';
+import { checkVisible } from '../requests/texts.ts';
 import { type EditablePlatform, kindOf } from './kinds.ts';
 import { type CommentReference, goneFrom, liveComment, livePost, type PostReference } from './live.ts';
 import { type Changes, checkEdit, checkKind, readChanges } from './rules.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchesSearch } from './search.ts';
+import { matchesSearch } from './texts.ts';
 
 describe('matchesSearch', () => {
   it.each([

@@ -1,6 +1,6 @@
 import type { Caller } from '../organizations/caller.ts';
 import type { OperationsOf } from '../requests/operation.ts';
-import { checkVisible } from '../requests/visible-text.ts';
+import { checkVisible } from '../requests/texts.ts';
 import { RECOMMENDATIONS, REVIEWS } from './kinds.ts';
 import { importById, listImports, listStored, storedOf } from './read.ts';
 import { replyToRecommendation, replyToStoryComment, storyComments } from './recommendation-replies.ts';

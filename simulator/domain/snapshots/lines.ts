@@ -3,7 +3,7 @@
  * bytes, because memory outside of the heap makes V8 collect garbage in steps of a tenth of a second and more.
  */
 
-import { ownValue, setOwn } from '../../text/own.ts';
+import { ownValue, setOwn } from '../../text/json.ts';
 import type { WorldSnapshot } from './format.ts';
 import { ITEMS_PER_LINE, itemsLine, type Line, lineOf, type PendingLine, type Place } from './line.ts';
 

@@ -1,5 +1,5 @@
 /** Named snapshots: saved states of worlds, as long as the process runs. */
-import { mapConcurrent } from '../../kernel/concurrency.ts';
+import { mapConcurrent } from '../../kernel/promises.ts';
 import type { RealTime } from '../../kernel/real-time.ts';
 import { mapInSlices, runInSlices } from '../../kernel/time-slice.ts';
 import { storedKeys } from '../uploads/stored-objects.ts';

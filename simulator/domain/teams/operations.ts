@@ -3,7 +3,7 @@ import type { Caller } from '../organizations/caller.ts';
 import { renderTeamBare } from '../organizations/render.ts';
 import { teamOfOrganization } from '../organizations/state.ts';
 import type { OperationsOf } from '../requests/operation.ts';
-import { matchesSearch } from '../requests/search.ts';
+import { matchesSearch } from '../requests/texts.ts';
 import { announceTeam } from './announce.ts';
 import { renderTeamOnce } from './render.ts';
 import { addTeam, removeTeam } from './teams.ts';

@@ -1,6 +1,6 @@
 import { limits } from '../../../openapi/document.ts';
 import type { DecidingNumber } from '../../kernel/grounds.ts';
-import { formatBytes } from '../../text/bytes.ts';
+import { formatBytes } from '../../text/characters.ts';
 import type { WebAnswer } from '../ports/media.ts';
 import { ByteLimitError, DownloadError, type DownloadFailure } from '../ports/media-errors.ts';
 

@@ -1,5 +1,5 @@
 import { pageOf } from '../../kernel/page.ts';
-import { canParseUrl } from '../../text/can-parse-url.ts';
+import { canParseUrl } from '../../text/urls.ts';
 import type { Organization } from '../organizations/model.ts';
 import type { OperationRequest } from '../requests/operation.ts';
 import type { Upload } from './model.ts';

@@ -2,7 +2,7 @@ import { limits } from '../../../openapi/document.ts';
 import type { RuleId } from '../../../openapi/generated/rule-ids.ts';
 import type { CompletedPart, UploadMimeType } from '../../../openapi/generated/types.ts';
 import { type ApiError, errors } from '../../kernel/errors.ts';
-import { formatBytes } from '../../text/bytes.ts';
+import { formatBytes } from '../../text/characters.ts';
 import type { StoredPart, Transfer, Upload, UploadUse } from './model.ts';
 
 const { partBytes, maxParts, maxDirectBytes } = limits.uploads;

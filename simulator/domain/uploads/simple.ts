@@ -1,6 +1,6 @@
 import { limits } from '../../../openapi/document.ts';
 import { errors } from '../../kernel/errors.ts';
-import { formatBytes } from '../../text/bytes.ts';
+import { formatBytes } from '../../text/characters.ts';
 import type { Organization } from '../organizations/model.ts';
 import { ByteLimitError } from '../ports/media-errors.ts';
 import type { OperationRequest } from '../requests/operation.ts';

@@ -1,5 +1,5 @@
 import { errors } from '../../kernel/errors.ts';
-import { formatBytes } from '../../text/bytes.ts';
+import { formatBytes } from '../../text/characters.ts';
 import type { Organization } from '../organizations/model.ts';
 import { organizationById } from '../organizations/state.ts';
 import type { World } from './world.ts';

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 import { limits } from '../../../openapi/document.ts';
 import { errors } from '../../kernel/errors.ts';
-import { canParseUrl } from '../../text/can-parse-url.ts';
 import { hostOf } from '../../text/public-address.ts';
+import { canParseUrl } from '../../text/urls.ts';
 import type { Webhook } from './model.ts';
 
 /** The signed body: compact JSON, keys in this order (WHK-05). */

@@ -1,4 +1,4 @@
-import { canParseUrl } from '../../text/can-parse-url.ts';
+import { canParseUrl } from '../../text/urls.ts';
 import type { Problem, Rule } from '../rule.ts';
 import { field, type ObservedCall, type Run, requestJson } from '../run.ts';
 import { groupBy, isAfter, isOk, isPresignedPut, isUncertain } from './calls.ts';

@@ -2,9 +2,9 @@ import type { Explanation, ExplanationLever, ExplanationLink, RequestRecord } fr
 import { ruleText } from '../../../openapi/rules.ts';
 import { explainEffects, explainJob, explainPlatform, explainSubject, type RequestIds, sentence } from '../../domain/explain/explain.ts';
 import { findSubject } from '../../domain/explain/find-subject.ts';
+import { whenWords } from '../../domain/explain/job-words.ts';
 import { toInstant } from '../../domain/explain/levers.ts';
 import { textOf } from '../../domain/explain/links.ts';
-import { whenWords } from '../../domain/explain/when-words.ts';
 import type { Platforms } from '../../domain/ports/platform.ts';
 import type { World } from '../../domain/world.ts';
 import { keyInWorld } from '../../domain/worlds/worlds.ts';
@@ -12,7 +12,7 @@ import { errors } from '../../kernel/errors.ts';
 import type { DecidingNumber } from '../../kernel/grounds.ts';
 import { iso } from '../../kernel/time.ts';
 import type { NumberedLink } from '../../kernel/trail.ts';
-import { fieldsOf, jsonOf } from '../../text/json-values.ts';
+import { fieldsOf, jsonOf } from '../../text/json.ts';
 import type { LoggedRequest, RequestLog } from '../request-log.ts';
 import type { ControlOperations } from './operation.ts';
 

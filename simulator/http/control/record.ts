@@ -15,7 +15,7 @@ import type {
   RecordedLever,
   Recording,
 } from '../../recorder/recording.ts';
-import { valueOfBody } from '../../text/json-values.ts';
+import { valueOfBody } from '../../text/json.ts';
 import { FORM_TYPE } from '../form.ts';
 import type { LoggedRequest } from '../request-log.ts';
 import type { ControlOperations } from './operation.ts';

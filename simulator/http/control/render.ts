@@ -3,7 +3,7 @@ import type { FailureSettings, PlatformPort } from '../../domain/ports/platform.
 import type { Clock } from '../../kernel/clock.ts';
 import type { Job } from '../../kernel/job-queue.ts';
 import { iso } from '../../kernel/time.ts';
-import { valueOfBody } from '../../text/json-values.ts';
+import { valueOfBody } from '../../text/json.ts';
 import { type Mask, maskHeaders } from '../../text/mask.ts';
 import type { LoggedRequest } from '../request-log.ts';
 

@@ -1,11 +1,11 @@
 /** Calls, and why something is as it is. */
 import * as z from 'zod';
 import type { OperationSpec } from '../../../openapi/document.ts';
-import { ArgumentError } from '../../text/argument-error.ts';
 import { callParts } from '../../text/by-document/call-parts.ts';
 import { isControl, type KnownOperation, knownOperations } from '../../text/by-document/operations.ts';
 import { checkFields } from '../../text/by-document/unknown-field.ts';
-import { ownValue } from '../../text/own.ts';
+import { ArgumentError } from '../../text/failures.ts';
+import { ownValue } from '../../text/json.ts';
 import { didYouMean } from '../../text/suggest.ts';
 import { defineTool, Refused, worldField } from '../tool.ts';
 

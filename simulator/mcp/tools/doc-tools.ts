@@ -6,8 +6,8 @@ import { type ApiDocument, controlApi, publicApi } from '../../../openapi/docume
 import { once } from '../../../openapi/once.ts';
 import { allRules } from '../../../openapi/rules.ts';
 import { shippedPages } from '../../package-files.ts';
-import { ArgumentError } from '../../text/argument-error.ts';
 import { fieldNames, knownOperations } from '../../text/by-document/operations.ts';
+import { ArgumentError } from '../../text/failures.ts';
 import { didYouMean } from '../../text/suggest.ts';
 import { defineTool, fitting } from '../tool.ts';
 

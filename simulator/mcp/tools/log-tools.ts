@@ -2,7 +2,7 @@
 
 import type { McpServer } from '@modelcontextprotocol/server';
 import * as z from 'zod';
-import { ArgumentError } from '../../text/argument-error.ts';
+import { ArgumentError } from '../../text/failures.ts';
 import type { Session } from '../session.ts';
 import { defineTool, fitting, LONG, resultOfPart, strictInput, worldField } from '../tool.ts';
 

@@ -1,6 +1,6 @@
 /** Tools about the world as a whole. */
 import * as z from 'zod';
-import { ArgumentError } from '../../text/argument-error.ts';
+import { ArgumentError } from '../../text/failures.ts';
 import { overviewOf } from '../session.ts';
 import { defineTool, worldField } from '../tool.ts';
 

@@ -1,5 +1,5 @@
 import { DownloadError } from '../../domain/ports/media-errors.ts';
-import { canParseUrl } from '../../text/can-parse-url.ts';
+import { canParseUrl } from '../../text/urls.ts';
 
 const BYTES_PER_GB = 1_073_741_824;
 const BYTES_PER_MB = 1_048_576;

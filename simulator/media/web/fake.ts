@@ -1,9 +1,8 @@
 import ipaddr from 'ipaddr.js';
 import type { ByteStream, FakeWebControls, MediaWeb, WebAnswer, WebResource } from '../../domain/ports/media.ts';
 import type { Json } from '../../kernel/job-queue.ts';
-import { canParseUrl } from '../../text/can-parse-url.ts';
 import { hostOf, isPublicAddress } from '../../text/public-address.ts';
-import { isWebUrl } from '../../text/web-url.ts';
+import { canParseUrl, isWebUrl } from '../../text/urls.ts';
 import { generateMedia } from '../generated-media.ts';
 import { sparseStream } from '../sparse.ts';
 import { downloads, webUrl } from './failures.ts';

@@ -1,5 +1,5 @@
 import type { MediaWeb } from '../../domain/ports/media.ts';
-import { canParseUrl } from '../../text/can-parse-url.ts';
+import { canParseUrl } from '../../text/urls.ts';
 import type { Bucket } from '../object-store.ts';
 import { openPublished } from '../public-media.ts';
 import { parsePublicPath } from '../urls.ts';

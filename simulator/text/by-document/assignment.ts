@@ -1,4 +1,4 @@
-import { ArgumentError } from '../argument-error.ts';
+import { ArgumentError } from '../failures.ts';
 
 /** A field and its text, as `name=value`. */
 export interface Assignment {

@@ -1,8 +1,8 @@
 /** The parts of a call by the names of its fields. */
 
 import { fieldsOf, itemsOf, otherFieldsOf, requiredOf, type Schemas } from '../../../openapi/schema.ts';
-import { ArgumentError } from '../argument-error.ts';
-import { ownValue, setOwn } from '../own.ts';
+import { ArgumentError } from '../failures.ts';
+import { ownValue, setOwn } from '../json.ts';
 import { type Assignment, assignment } from './assignment.ts';
 import { bodySchemas, fieldNames, type KnownOperation } from './operations.ts';
 import { readValues } from './read-value.ts';

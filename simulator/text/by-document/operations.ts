@@ -1,7 +1,7 @@
 /** The operations of both documents by their ids. */
 import { type ApiDocument, controlApi, type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import { flattened, type Schemas } from '../../../openapi/schema.ts';
-import { ArgumentError } from '../argument-error.ts';
+import { ArgumentError } from '../failures.ts';
 import { didYouMean } from '../suggest.ts';
 
 /** An operation, and the document that has it. */

@@ -1,6 +1,6 @@
 /** Fields of a call that the document does not have, which would be dropped without a word. */
 import { fieldsOf, itemsOf, otherFieldsOf, type Schemas } from '../../../openapi/schema.ts';
-import { ArgumentError } from '../argument-error.ts';
+import { ArgumentError } from '../failures.ts';
 import { didYouMean } from '../suggest.ts';
 import { bodySchemas, fieldNames, type KnownOperation } from './operations.ts';
 

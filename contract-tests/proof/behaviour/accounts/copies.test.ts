@@ -6,7 +6,7 @@ import { checkError } from '../../../checks/error-shape.ts';
 import type { Fields } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
 import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { eventsOf } from '../organizations/world-looks.ts';
 

@@ -1,9 +1,8 @@
 /** Accounts that lose their channel or permission after everything was set up: each use judges them anew. */
 import type { OperationId } from '../../../../openapi/generated/types.ts';
 import { type Answer, type Fields, fieldsOf } from '../../../exchange.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
-import { behaviour } from '../behaviour.fixture.ts';
-import { combinations } from '../combinations.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/requests.ts';
+import { behaviour, combinations } from '../behaviour.fixture.ts';
 import { type DmPlatform, FAN, threadIn } from '../conversations/threads/thread.ts';
 import type { FreshWorld } from '../fresh-world.ts';
 

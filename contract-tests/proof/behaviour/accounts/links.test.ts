@@ -2,7 +2,7 @@ import type { Platform } from '../../../../openapi/generated/types.ts';
 import type { Fields } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
 import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
-import { expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import { expectEqual, expectThat, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { submitForm } from './model/connect.ts';
 

@@ -3,8 +3,8 @@ import { callOf } from '../../../arbitraries/known-ids.ts';
 import { checkError } from '../../../checks/error-shape.ts';
 import { fieldsOf, send } from '../../../exchange.ts';
 import type { Control, Session } from '../../../session.ts';
-import { ask, asked, expectAnswer, expectEqual, expectObject, objectsOf, read } from '../../../suites/asking.ts';
 import { did } from '../../../suites/operation.ts';
+import { ask, asked, expectAnswer, expectEqual, expectObject, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { draft, live } from '../posts/fresh-posts.ts';
 

@@ -2,7 +2,7 @@
 
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
-import { expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import { expectEqual, expectThat, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { livePostOn } from '../posts/fresh-posts.ts';
 import { ANALYSED, OF_POSTS, timeOf } from './subjects.ts';

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import { checkError } from '../../../checks/error-shape.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
-import { ask, expectAnswer, expectObject, objectsOf, read } from '../../../suites/asking.ts';
+import { ask, expectAnswer, expectObject, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import type { FreshWorld } from '../fresh-world.ts';
 import { COUNTED, expectEverywhere, expectSnapshots, type SubjectKind } from './snapshots.ts';

@@ -2,7 +2,7 @@
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
-import { expectEqual, expectObject, objectsOf, read } from '../../../suites/asking.ts';
+import { expectEqual, expectObject, objectsOf, read } from '../../../suites/requests.ts';
 
 export type SubjectKind = 'account' | 'post' | 'imported post';
 

@@ -3,7 +3,7 @@ import { publicApi } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import type { Fields } from '../../../exchange.ts';
 import { dataFor, usableAccounts } from '../../../suites/accounts/team-accounts.ts';
-import { objectsOf, read } from '../../../suites/asking.ts';
+import { objectsOf, read } from '../../../suites/requests.ts';
 import type { FreshWorld } from '../fresh-world.ts';
 
 export const ANALYSED = (publicApi.schema('AnalyticsPlatform').enum ?? []) as readonly Platform[];

@@ -3,10 +3,9 @@ import type { Platform } from '../../../../openapi/generated/types.ts';
 import type { Answer } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
 import { livePosts } from '../../../suites/analytics/analytics.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { listTeams } from '../../../suites/organizations/organization.ts';
-import { behaviour, behaviourOf } from '../behaviour.fixture.ts';
-import { combinations } from '../combinations.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/requests.ts';
+import { behaviour, behaviourOf, combinations } from '../behaviour.fixture.ts';
 import { live } from '../posts/fresh-posts.ts';
 import { importedPost, livePost, OF_IMPORTS } from './subjects.ts';
 

@@ -3,9 +3,9 @@ import * as fc from 'fast-check';
 import { nastyTexts } from '../../../arbitraries/nasty-texts.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
-import { ask, expectAnswer, expectEqual, expectObject, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { type FlowPlatform, PLATFORMS } from '../../../suites/automations/flows.ts';
 import { hasWord, onMessage, say, type TalkPlatform, talkIn } from '../../../suites/automations/talk.ts';
+import { ask, expectAnswer, expectEqual, expectObject, expectThat, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviourOf } from '../behaviour.fixture.ts';
 
 /** The calls that bring a flow to each status. */

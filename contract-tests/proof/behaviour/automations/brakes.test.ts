@@ -3,10 +3,10 @@
 import * as fc from 'fast-check';
 import type { Fields } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
-import { expectEqual, read } from '../../../suites/asking.ts';
 import { hasWord, onMessage, say, type Talk, type TalkPlatform, talkIn } from '../../../suites/automations/talk.ts';
+import { expectEqual, read } from '../../../suites/requests.ts';
 import { behaviourOf } from '../behaviour.fixture.ts';
-import { ANSWERED, endings } from './run-endings.ts';
+import { ANSWERED, endings } from './flow-world.ts';
 
 const FAN = 'fan_1';
 const BRAKED = ['SKIPPED', 'AUTOMATION_CONVERSATION_COOLDOWN'];

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
-import { expectEqual, read } from '../../../suites/asking.ts';
 import { onMessage, platformFor, say, saysTo, type Talk, talkIn } from '../../../suites/automations/talk.ts';
+import { expectEqual, read } from '../../../suites/requests.ts';
 import { behaviourOf } from '../behaviour.fixture.ts';
-import { ANSWERED, endings } from './run-endings.ts';
+import { ANSWERED, endings } from './flow-world.ts';
 
 /** Which runs count against the monthly budget of an account, and when the budget resets. */
 const OVER = ['SKIPPED', 'AUTOMATION_MONTHLY_LIMIT_REACHED'];

@@ -2,8 +2,8 @@
 
 import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
-import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { onMessage, talkIn } from '../../../suites/automations/talk.ts';
+import { expectEqual, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviourOf } from '../behaviour.fixture.ts';
 
 type Rule = readonly [rule: Fields, matches: boolean];

@@ -2,8 +2,8 @@
 
 import * as fc from 'fast-check';
 import { fieldsOf } from '../../../exchange.ts';
-import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { hasWord, onMessage, platformFor, say, type Talk, talkIn } from '../../../suites/automations/talk.ts';
+import { expectEqual, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviourOf } from '../behaviour.fixture.ts';
 import { flowWorld, PLATFORMS, type Platform } from './flow-world.ts';
 

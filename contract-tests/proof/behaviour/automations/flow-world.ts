@@ -1,10 +1,12 @@
-/** A fresh world with flows on one account, for properties that cause the events which start runs. */
 import { callOf } from '../../../arbitraries/known-ids.ts';
 import { checkError } from '../../../checks/error-shape.ts';
-import { type Call, type Fields, fieldsOf, send } from '../../../exchange.ts';
+import type { Call, Fields } from '../../../exchange.ts';
+import { fieldsOf, send } from '../../../exchange.ts';
 import type { Control, Session } from '../../../session.ts';
 import { did } from '../../../suites/operation.ts';
+import { objectsOf } from '../../../suites/requests.ts';
 
+/** A fresh world with flows on one account, for properties that cause the events which start runs. */
 export const PLATFORMS = ['INSTAGRAM', 'FACEBOOK'] as const;
 export type Platform = (typeof PLATFORMS)[number];
 
@@ -16,12 +18,12 @@ const ON_COMMENT = { id: 'step', type: 'SEND_PUBLIC_COMMENT_REPLY', text: 'Thank
 const ON_MESSAGE = { id: 'step', type: 'OPEN_CONVERSATION' };
 const LATER = { by: 'PT1M' };
 
-export interface Trigger {
+interface Trigger {
   readonly type: 'COMMENT_CREATED' | 'DM_RECEIVED' | 'BUTTON_CLICKED' | 'QUICK_REPLY_CLICKED';
   readonly postId?: string;
 }
 
-export interface FlowWorld {
+interface FlowWorld {
   readonly accountId: string;
   /** The platform's id of the account. */
   readonly externalId: string;
@@ -105,4 +107,12 @@ export async function expectRefused(
   const { message } = fieldsOf(answer.body);
   if (expected === undefined || message === expected) return;
   throw new Error(`${operationId} was refused with ${JSON.stringify(message)}, not ${JSON.stringify(expected)}`);
+}
+
+/** The end of a run that did all its steps. */
+export const ANSWERED = ['COMPLETED', null];
+
+/** Returns the status and the error code of each run. */
+export function endings(runs: readonly Fields[]): unknown[] {
+  return runs.map(({ status, error }) => [status, objectsOf([error])[0]?.['code'] ?? null]);
 }

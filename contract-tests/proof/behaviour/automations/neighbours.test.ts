@@ -2,8 +2,8 @@
 
 import * as fc from 'fast-check';
 import type { Fields } from '../../../exchange.ts';
-import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { onMessage, say, type Talk, talkIn } from '../../../suites/automations/talk.ts';
+import { expectEqual, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviourOf } from '../behaviour.fixture.ts';
 
 const DELAY_SECONDS = 60;

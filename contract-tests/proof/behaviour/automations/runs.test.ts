@@ -1,8 +1,8 @@
 /** Runs: their order, their waits, what stops them, and flows that send no message. */
 import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
-import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { hasWord, onMessage, platformFor, say, saysTo, type Talk, type TalkPlatform, talkIn } from '../../../suites/automations/talk.ts';
+import { expectEqual, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviour, behaviourOf } from '../behaviour.fixture.ts';
 import { FAN, threadIn } from '../conversations/threads/thread.ts';
 

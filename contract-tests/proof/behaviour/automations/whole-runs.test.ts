@@ -3,8 +3,8 @@
 import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
-import { expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { type Talk, type TalkPlatform, talkIn } from '../../../suites/automations/talk.ts';
+import { expectEqual, expectThat, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviourOf } from '../behaviour.fixture.ts';
 
 const SECOND_MS = 1000;

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { limits } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import { fieldsOf } from '../../../exchange.ts';
-import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
+import { expectEqual, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { livePostOn } from '../posts/fresh-posts.ts';
 

@@ -1,7 +1,7 @@
 /** What may be done with a comment, by its author and its platform. */
 
 import { type Fields, fieldsOf } from '../../../exchange.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { OFFERED, PLATFORMS } from '../comment-imports/offered-actions.ts';
 import type { FreshWorld } from '../fresh-world.ts';

@@ -3,8 +3,8 @@
 import { limits } from '../../../../openapi/document.ts';
 import { COUNTED_DIFFERENTLY, textOfLength } from '../../../arbitraries/nasty-texts.ts';
 import type { Fields } from '../../../exchange.ts';
-import { ask, expectAnswer, expectEqual, read } from '../../../suites/asking.ts';
 import { COMMENT_PLATFORMS } from '../../../suites/comments/commentable.ts';
+import { ask, expectAnswer, expectEqual, read } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { livePostOn } from '../posts/fresh-posts.ts';
 

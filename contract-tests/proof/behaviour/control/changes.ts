@@ -2,7 +2,7 @@
 import type { Fields } from '../../../exchange.ts';
 import { fieldsOf } from '../../../exchange.ts';
 import type { Control, Session } from '../../../session.ts';
-import { read } from '../../../suites/asking.ts';
+import { read } from '../../../suites/requests.ts';
 
 /** A text that is longer than the comparison of snapshots shows, and the length that it shows. */
 export const LONG_TEXT = 'Long, and longer. '.repeat(80);

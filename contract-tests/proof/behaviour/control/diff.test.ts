@@ -3,7 +3,7 @@
 import * as fc from 'fast-check';
 import { maskSecret } from '../../../../simulator/text/mask.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
-import { expectEqual, expectThat, objectsOf } from '../../../suites/asking.ts';
+import { expectEqual, expectThat, objectsOf } from '../../../suites/requests.ts';
 import { behaviourOf } from '../behaviour.fixture.ts';
 import { askerOf, CHANGES, type Change, controlOf, make, SHOWN_CHARACTERS } from './changes.ts';
 

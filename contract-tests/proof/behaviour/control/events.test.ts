@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
-import { expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import { expectEqual, expectThat, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { livePostOn } from '../posts/fresh-posts.ts';
 import { askerOf } from './changes.ts';

@@ -1,8 +1,7 @@
 /** When the control API says that quotas reset. */
 
-import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
-import { behaviour } from '../behaviour.fixture.ts';
-import { combinations } from '../combinations.ts';
+import { expectEqual, objectsOf, read } from '../../../suites/requests.ts';
+import { behaviour, combinations } from '../behaviour.fixture.ts';
 import type { FreshWorld } from '../fresh-world.ts';
 import { nowOf } from '../organizations/world-looks.ts';
 

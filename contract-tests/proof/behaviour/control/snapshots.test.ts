@@ -2,7 +2,7 @@
 
 import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
-import { expectEqual, objectsOf } from '../../../suites/asking.ts';
+import { expectEqual, objectsOf } from '../../../suites/requests.ts';
 import { behaviourOf } from '../behaviour.fixture.ts';
 import { askerOf, CHANGES, type Change, controlOf, make } from './changes.ts';
 

@@ -4,9 +4,8 @@ import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { pause } from '../../../run/pause.ts';
 import type { Session } from '../../../session.ts';
-import { asked, expectEqual, expectObject, expectThat, objectsOf, read } from '../../../suites/asking.ts';
-import { behaviour, behaviourOf } from '../behaviour.fixture.ts';
-import { combinations } from '../combinations.ts';
+import { asked, expectEqual, expectObject, expectThat, objectsOf, read } from '../../../suites/requests.ts';
+import { behaviour, behaviourOf, combinations } from '../behaviour.fixture.ts';
 import type { FreshWorld } from '../fresh-world.ts';
 import { type AskControl, askerOf, controlOf } from './changes.ts';
 

@@ -1,7 +1,7 @@
 /** Worlds begin and are reset with a seed, a time, a clock and a fixture. */
 import * as fc from 'fast-check';
 import type { Fields } from '../../../exchange.ts';
-import { asked, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
+import { asked, expectEqual, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviour, behaviourOf } from '../behaviour.fixture.ts';
 import type { FreshWorld } from '../fresh-world.ts';
 import { type AskControl, askerOf } from './changes.ts';

@@ -1,7 +1,7 @@
 /** The events of messages: one for each status, with the message as it was then. */
 
 import { type Fields, fieldsOf } from '../../../exchange.ts';
-import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
+import { expectEqual, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import type { FreshWorld } from '../fresh-world.ts';
 import { livePostOn } from '../posts/fresh-posts.ts';

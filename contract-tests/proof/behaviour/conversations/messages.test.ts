@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/requests.ts';
 import { flowWorld, PLATFORMS, type Platform } from '../automations/flow-world.ts';
 import { behaviour, behaviourOf } from '../behaviour.fixture.ts';
 

@@ -1,9 +1,8 @@
 /** Conversations and comments refuse reactions that the platform refuses, second private replies, and texts of blanks. */
 import type { Answer, Fields } from '../../../exchange.ts';
 import { fieldsOf } from '../../../exchange.ts';
-import { ask, asked, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
-import { behaviour } from '../behaviour.fixture.ts';
-import { combinations } from '../combinations.ts';
+import { ask, asked, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/requests.ts';
+import { behaviour, combinations } from '../behaviour.fixture.ts';
 import { type DmPlatform, FAN, react, threadIn } from './threads/thread.ts';
 
 /** How the platform fails, and the status of a call of it. */

@@ -1,7 +1,7 @@
 /** The retention of messages and conversations in every state of the conversation. */
 
 import { type Fields, fieldsOf } from '../../../exchange.ts';
-import { ask, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
+import { ask, expectEqual, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import type { FreshWorld } from '../fresh-world.ts';
 import { advanceTo, nowOf } from '../organizations/world-looks.ts';

@@ -2,8 +2,8 @@
 
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import type { Fields } from '../../../exchange.ts';
-import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { csvText, PLAIN_LAYOUT, type Row } from '../../../suites/csv-imports/import-file.ts';
+import { expectEqual, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import type { FreshWorld } from '../fresh-world.ts';
 import { advanceTo, eventsOf, nowOf } from '../organizations/world-looks.ts';

@@ -5,7 +5,7 @@ import { controlApi } from '../../../../openapi/document.ts';
 import type { OperationId } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Control, Session } from '../../../session.ts';
-import { ask, asked, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import { ask, asked, expectEqual, expectThat, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviour, behaviourOf } from '../behaviour.fixture.ts';
 import type { FreshWorld } from '../fresh-world.ts';
 import { live } from '../posts/fresh-posts.ts';

@@ -1,7 +1,7 @@
 /** Faults of one resource: calls about it fail, and calls about others do not. */
 
 import type { OperationId } from '../../../../openapi/generated/types.ts';
-import { ask, expectEqual } from '../../../suites/asking.ts';
+import { ask, expectEqual } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import type { FreshWorld } from '../fresh-world.ts';
 import { draft } from '../posts/fresh-posts.ts';

@@ -1,7 +1,7 @@
 /** Expects that a number has decided a refusal. */
 import type { OperationId } from '../../../../openapi/generated/types.ts';
 import { type NumberName, numberOf } from '../../../../openapi/number-names.ts';
-import { expectEqual, objectsOf } from '../../../suites/asking.ts';
+import { expectEqual, objectsOf } from '../../../suites/requests.ts';
 import type { FreshWorld } from '../fresh-world.ts';
 
 /** Throws unless the last call is of the operation, and its explanation names the number of limits.yaml, and what was used or asked for. */

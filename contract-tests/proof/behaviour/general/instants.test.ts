@@ -2,12 +2,11 @@
 
 import { fieldsOf } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/requests.ts';
 import { putBytes } from '../../../suites/uploads/flows.ts';
 import { sampleFiles } from '../../../suites/uploads/sample-files.ts';
 import { flowWorld, PLATFORMS, type Platform } from '../automations/flow-world.ts';
-import { behaviourOf } from '../behaviour.fixture.ts';
-import { combinations } from '../combinations.ts';
+import { behaviourOf, combinations } from '../behaviour.fixture.ts';
 
 const MINUTE_MS = 60_000;
 /** These numbers come from the interface, not from the simulator. */

@@ -1,8 +1,8 @@
 import { limits, publicApi } from '../../../../openapi/document.ts';
 import type { OperationId, Platform } from '../../../../openapi/generated/types.ts';
 import { fieldsOf } from '../../../exchange.ts';
-import { asked, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { checkSorted } from '../../../suites/general/lists/order.ts';
+import { asked, expectEqual, expectThat, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import type { FreshWorld } from '../fresh-world.ts';
 import { createOn, live, livePostOn } from '../posts/fresh-posts.ts';

@@ -1,8 +1,7 @@
 /** The path and the code of issues that are not errors of the schema. */
 
 import type { Fields } from '../../../exchange.ts';
-import { objectsOf, read } from '../../../suites/asking.ts';
-import { expectRefused, type Mistake } from '../../../suites/refused-at.ts';
+import { expectRefused, type Mistake, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import type { FreshWorld } from '../fresh-world.ts';
 import { live } from '../posts/fresh-posts.ts';

@@ -2,8 +2,8 @@
 import { fieldsOf } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
 import { dataFor, type PLATFORMS, usableAccounts } from '../../../suites/accounts/team-accounts.ts';
-import { objectsOf, read } from '../../../suites/asking.ts';
 import { onMessage, say, type Talk, talkIn } from '../../../suites/automations/talk.ts';
+import { objectsOf, read } from '../../../suites/requests.ts';
 import { MEDIA } from '../analytics/subjects.ts';
 
 type Platform = (typeof PLATFORMS)[number];

@@ -8,10 +8,10 @@ import { callOf, discover } from '../../../arbitraries/known-ids.ts';
 import { checkError } from '../../../checks/error-shape.ts';
 import { type Call, fieldsOf, send } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
-import { ask, expectAnswer, expectEqual } from '../../../suites/asking.ts';
 import { type Place, type Placed, placesOf, withId } from '../../../suites/general/ids.ts';
 import { callsOn, needsOf } from '../../../suites/operation.ts';
 import { ownName } from '../../../suites/posts/own-names.ts';
+import { ask, expectAnswer, expectEqual } from '../../../suites/requests.ts';
 import { behaviour, behaviourOf } from '../behaviour.fixture.ts';
 
 for (const operation of publicApi.operations().filter(({ feature }) => feature !== undefined))

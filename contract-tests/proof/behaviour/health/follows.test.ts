@@ -2,7 +2,7 @@
 import { publicApi } from '../../../../openapi/document.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
-import { expectEqual, expectObject, read } from '../../../suites/asking.ts';
+import { expectEqual, expectObject, read } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 
 const PLATFORMS = (publicApi.schema('Platform').enum ?? []).map(String);

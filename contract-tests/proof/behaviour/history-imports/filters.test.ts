@@ -2,7 +2,7 @@
 
 import type { Fields } from '../../../exchange.ts';
 import { fieldsOf } from '../../../exchange.ts';
-import { expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import { expectEqual, expectThat, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import type { FreshWorld } from '../fresh-world.ts';
 

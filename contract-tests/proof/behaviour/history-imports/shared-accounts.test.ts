@@ -1,7 +1,7 @@
 /** One real account in two teams and two organizations: how much each may import from it, from month to month. */
 
 import { type Fields, fieldsOf } from '../../../exchange.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import type { FreshWorld } from '../fresh-world.ts';
 import { advanceTo } from '../organizations/world-looks.ts';

@@ -1,6 +1,6 @@
 /** Look-ups about people: hidden names, private users, reshares that may not be reshared, and a token that was revoked. */
 import { fieldsOf } from '../../../exchange.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 
 behaviour<null>({

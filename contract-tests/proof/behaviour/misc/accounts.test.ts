@@ -5,7 +5,7 @@ import type { Platform } from '../../../../openapi/generated/types.ts';
 import { callOf } from '../../../arbitraries/known-ids.ts';
 import { resolved } from '../../../arbitraries/schema.ts';
 import { type Call, type Fields, fieldsOf, send } from '../../../exchange.ts';
-import { expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import { expectEqual, expectThat, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 
 const MISC = /^\/api\/v1\/misc\/([a-z-]+)\//;

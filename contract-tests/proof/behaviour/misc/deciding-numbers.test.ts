@@ -2,7 +2,7 @@
 import type { OperationId } from '../../../../openapi/generated/types.ts';
 import type { NumberName } from '../../../../openapi/number-names.ts';
 import type { Fields } from '../../../exchange.ts';
-import { ask, expectAnswer, objectsOf, read } from '../../../suites/asking.ts';
+import { ask, expectAnswer, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import type { FreshWorld } from '../fresh-world.ts';
 import { expectDecidedBy } from '../general/decided-by.ts';

@@ -1,8 +1,7 @@
 /** /misc refuses more than the schema does, and names the path of the wrong value; what lies just beside a bound it takes. */
 import type { OperationId } from '../../../../openapi/generated/types.ts';
 import type { Fields } from '../../../exchange.ts';
-import { ask, expectAnswer } from '../../../suites/asking.ts';
-import { expectRefused } from '../../../suites/refused-at.ts';
+import { ask, expectAnswer, expectRefused } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import type { FreshWorld } from '../fresh-world.ts';
 import { livePostOn } from '../posts/fresh-posts.ts';

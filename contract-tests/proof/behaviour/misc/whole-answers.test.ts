@@ -3,7 +3,7 @@ import { publicApi } from '../../../../openapi/document.ts';
 import type { OperationId } from '../../../../openapi/generated/types.ts';
 import { callOf } from '../../../arbitraries/known-ids.ts';
 import { type Call, type Fields, send } from '../../../exchange.ts';
-import { expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
+import { expectAnswer, expectEqual, objectsOf, read } from '../../../suites/requests.ts';
 import { declaredProperties, visitFilled } from '../../reach/response-properties.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import type { FreshWorld } from '../fresh-world.ts';

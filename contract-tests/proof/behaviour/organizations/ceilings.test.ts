@@ -6,10 +6,9 @@ import { checkError } from '../../../checks/error-shape.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
 import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/requests.ts';
 import { sampleFiles } from '../../../suites/uploads/sample-files.ts';
-import { behaviour } from '../behaviour.fixture.ts';
-import { combinations } from '../combinations.ts';
+import { behaviour, combinations } from '../behaviour.fixture.ts';
 
 const { partBytes, maxDirectBytes, maxVideoBytes, compressionThresholdBytes, minCompressedPercent } = limits.uploads;
 const FLOWS = ['initUpload', 'initMultipartUpload'] as const;

@@ -8,7 +8,7 @@ import { resolved } from '../../../arbitraries/schema.ts';
 import { checkError } from '../../../checks/error-shape.ts';
 import { type Answer, type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
-import { ask, asked, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import { ask, asked, expectEqual, expectThat, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 
 const KEY = 'nobody-else-knows';

@@ -1,6 +1,6 @@
 /** Reads of the control API, and its clock. */
 import { type Fields, fieldsOf } from '../../../exchange.ts';
-import { objectsOf } from '../../../suites/asking.ts';
+import { objectsOf } from '../../../suites/requests.ts';
 import type { FreshWorld } from '../fresh-world.ts';
 
 type Look = Pick<FreshWorld, 'control'>;

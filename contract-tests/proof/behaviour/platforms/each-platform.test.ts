@@ -7,9 +7,8 @@ import { callsOf } from '../../../arbitraries/calls.ts';
 import { checkError } from '../../../checks/error-shape.ts';
 import { type Call, type Fields, fieldsOf, send } from '../../../exchange.ts';
 import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
-import { behaviour } from '../behaviour.fixture.ts';
-import { combinations } from '../combinations.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/requests.ts';
+import { behaviour, combinations } from '../behaviour.fixture.ts';
 import { draft, live } from '../posts/fresh-posts.ts';
 
 /** Enough platforms in a case that a few cases cover all. */

@@ -4,7 +4,7 @@ import { publicApi } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import { fieldsOf } from '../../../exchange.ts';
 import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { createOn, livePostOn } from '../posts/fresh-posts.ts';
 

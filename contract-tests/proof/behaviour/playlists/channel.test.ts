@@ -1,6 +1,6 @@
 /** What a YouTube channel has: thumbnails where it is verified, and playlists with the present titles of their videos. */
 import { fieldsOf } from '../../../exchange.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { livePostOn } from '../posts/fresh-posts.ts';
 

@@ -3,7 +3,7 @@
 import * as fc from 'fast-check';
 import { fieldsOf } from '../../../exchange.ts';
 import type { Control, Session } from '../../../session.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviourOf } from '../behaviour.fixture.ts';
 
 const NEEDS = ['clock', 'control', 'writes'] as const;

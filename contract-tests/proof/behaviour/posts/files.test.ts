@@ -2,8 +2,8 @@
 
 import { limits } from '../../../../openapi/document.ts';
 import { fieldsOf } from '../../../exchange.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { PNG, scheduled } from '../../../suites/posts/content.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { createOn } from './fresh-posts.ts';
 

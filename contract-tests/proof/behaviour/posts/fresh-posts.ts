@@ -2,7 +2,7 @@
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import type { Fields } from '../../../exchange.ts';
 import { dataFor, usableAccounts } from '../../../suites/accounts/team-accounts.ts';
-import { read } from '../../../suites/asking.ts';
+import { read } from '../../../suites/requests.ts';
 import type { FreshWorld } from '../fresh-world.ts';
 
 /** The media that posts need, by platform; the uploads are in the fixture. */

@@ -1,8 +1,7 @@
 import type { OperationId } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
-import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
-import { behaviour } from '../behaviour.fixture.ts';
-import { combinations } from '../combinations.ts';
+import { expectEqual, objectsOf, read } from '../../../suites/requests.ts';
+import { behaviour, combinations } from '../behaviour.fixture.ts';
 import type { FreshWorld } from '../fresh-world.ts';
 import { createOn } from './fresh-posts.ts';
 

@@ -6,9 +6,9 @@ import type { Platform } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
 import { dataFor, PLATFORMS, usableAccounts } from '../../../suites/accounts/team-accounts.ts';
-import { ask, expectAnswer, expectThat, objectsOf } from '../../../suites/asking.ts';
 import { scheduled } from '../../../suites/posts/content.ts';
 import { type File, type FileRules, fileOf, fits, type Kind, variantsOf } from '../../../suites/posts/media-variants.ts';
+import { ask, expectAnswer, expectThat, objectsOf } from '../../../suites/requests.ts';
 import { behaviourOf } from '../behaviour.fixture.ts';
 import { withFiles } from '../uploads/with-files.ts';
 

@@ -2,7 +2,7 @@
 
 import type { Platform } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
-import { expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import { expectEqual, expectThat, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 
 /** The data of a post, and the fields that the platform receives differently; undefined means that it does not receive the field. */

@@ -1,7 +1,7 @@
 /** Posts that one platform reviews while another one fails or is slow. */
 
 import { fieldsOf } from '../../../exchange.ts';
-import { expectEqual, read } from '../../../suites/asking.ts';
+import { expectEqual, read } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { createOn } from './fresh-posts.ts';
 

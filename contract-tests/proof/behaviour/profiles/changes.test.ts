@@ -1,7 +1,6 @@
 import { limits } from '../../../../openapi/document.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { fits, type Kind, variantsOf } from '../../../suites/posts/media-variants.ts';
-import { expectRefused } from '../../../suites/refused-at.ts';
+import { ask, expectAnswer, expectEqual, expectRefused, expectThat, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { withFiles } from '../uploads/with-files.ts';
 

@@ -1,7 +1,7 @@
 /** Provider settings whose account is removed, or gets another channel. */
 
 import type { Fields } from '../../../exchange.ts';
-import { expectEqual, expectObject, objectsOf, read } from '../../../suites/asking.ts';
+import { expectEqual, expectObject, objectsOf, read } from '../../../suites/requests.ts';
 import { SETTING_TYPES, type SettingType } from '../automations/flow-world.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import type { FreshWorld } from '../fresh-world.ts';

@@ -2,8 +2,8 @@
 
 import type { OperationId, Platform } from '../../../../openapi/generated/types.ts';
 import { fieldsOf } from '../../../exchange.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { COMMENT_CHANGES, POST_CHANGES } from '../../../suites/published/operations.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import type { FreshWorld } from '../fresh-world.ts';
 import { livePostOn } from '../posts/fresh-posts.ts';

@@ -1,7 +1,7 @@
 import type { OperationId, Platform } from '../../../../openapi/generated/types.ts';
 import { fieldsOf } from '../../../exchange.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { type Changes, COMMENT_CHANGES, POST_CHANGES } from '../../../suites/published/operations.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import type { FreshWorld } from '../fresh-world.ts';
 import { createOn, livePostOn } from '../posts/fresh-posts.ts';

@@ -1,8 +1,8 @@
 /** Edits and removals that are refused: by another account of the team, by another team, without a permission, and without a text. */
 
 import type { CommentPlatform } from '../../../../openapi/generated/types.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { COMMENT_CHANGES } from '../../../suites/published/operations.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { livePostOn } from '../posts/fresh-posts.ts';
 

@@ -1,6 +1,6 @@
 /** What testers do to reviews and to replies at their platforms, and what that costs. */
 import { type Fields, fieldsOf } from '../../../exchange.ts';
-import { ask, expectAnswer, expectEqual, expectThat, read } from '../../../suites/asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, read } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { advanceTo } from '../organizations/world-looks.ts';
 import { connected, importOpinions, itemsOf, RECOMMENDATIONS, REVIEWS, storedBy } from './opinions.ts';

@@ -1,7 +1,7 @@
 /** Imports of reviews and recommendations, in the words that both have in common. */
 import type { OperationId } from '../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
-import { ask, expectAnswer, expectEqual, objectsOf } from '../../../suites/asking.ts';
+import { ask, expectAnswer, expectEqual, objectsOf } from '../../../suites/requests.ts';
 import type { FreshWorld } from '../fresh-world.ts';
 
 /** One kind of what people say about a business. */

@@ -1,5 +1,5 @@
 /** How many reviews or recommendations an account may import in a month: by plan, by override, at each boundary, and from month to month. */
-import { expectEqual } from '../../../suites/asking.ts';
+import { expectEqual } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { advanceTo } from '../organizations/world-looks.ts';
 import { connected, expectCapacity, importOpinions, KINDS, type OpinionKind } from './opinions.ts';

@@ -1,6 +1,6 @@
 /** Replies of owners: how Google judges them, how Facebook keeps one, and what other teams see of them. */
 import { fieldsOf } from '../../../exchange.ts';
-import { ask, expectAnswer, expectEqual, expectThat, read } from '../../../suites/asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, read } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { connected, importOpinions, itemsOf, RECOMMENDATIONS, REVIEWS, storedBy } from './opinions.ts';
 

@@ -1,5 +1,5 @@
 /** A seeded account has enough reviews or recommendations to show each kind of reply, of story and of thread. */
-import { expectEqual, expectThat, read } from '../../../suites/asking.ts';
+import { expectEqual, expectThat, read } from '../../../suites/requests.ts';
 import { expectSaid, expectThread } from '../../../suites/reviews/sayings.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import {

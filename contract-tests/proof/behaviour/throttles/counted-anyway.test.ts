@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { limits } from '../../../../openapi/document.ts';
 import { checkError } from '../../../checks/error-shape.ts';
 import type { Session } from '../../../session.ts';
-import { expectEqual, expectThat, read } from '../../../suites/asking.ts';
+import { expectEqual, expectThat, read } from '../../../suites/requests.ts';
 import { READS, statusOf } from '../../../suites/throttles/throttles.ts';
 import { behaviourOf } from '../behaviour.fixture.ts';
 

@@ -2,8 +2,8 @@
 
 import { limits } from '../../../../openapi/document.ts';
 import type { Fields } from '../../../exchange.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
 import { csvText, importFile, PLAIN_LAYOUT } from '../../../suites/csv-imports/import-file.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/requests.ts';
 import { bytesAt, FLOWS, sendFile, uploadOf } from '../../../suites/uploads/flows.ts';
 import { sampleFiles } from '../../../suites/uploads/sample-files.ts';
 import { behaviour } from '../behaviour.fixture.ts';

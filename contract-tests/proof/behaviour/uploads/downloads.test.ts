@@ -2,7 +2,7 @@
 
 import { limits } from '../../../../openapi/document.ts';
 import type { NumberName } from '../../../../openapi/number-names.ts';
-import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import { ask, expectAnswer, expectEqual, expectThat, objectsOf, read } from '../../../suites/requests.ts';
 import { putBytes } from '../../../suites/uploads/flows.ts';
 import { behaviour, behaviourOf } from '../behaviour.fixture.ts';
 import { expectDecidedBy } from '../general/decided-by.ts';

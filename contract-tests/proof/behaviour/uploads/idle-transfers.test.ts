@@ -3,7 +3,7 @@
 import type { OperationId } from '../../../../openapi/generated/types.ts';
 import type { Fields } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/requests.ts';
 import { putBytes } from '../../../suites/uploads/flows.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import type { FreshWorld } from '../fresh-world.ts';

@@ -2,7 +2,7 @@
 
 import type { Answer, Fields } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/requests.ts';
 import { putBytes } from '../../../suites/uploads/flows.ts';
 import { sampleFiles } from '../../../suites/uploads/sample-files.ts';
 import { behaviour } from '../behaviour.fixture.ts';

@@ -1,7 +1,7 @@
 /** Uploads in messages, those of another organization in posts, and those of a deleted team. */
 import { type Answer, type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../suites/requests.ts';
 import { etagOf, putBytes } from '../../../suites/uploads/flows.ts';
 import { expectUsable, inEachField, platformsWithUploads, TEAM_OWNERS, uploadOf } from '../../../suites/uploads/of-teams.ts';
 import { sampleFiles } from '../../../suites/uploads/sample-files.ts';

@@ -1,8 +1,8 @@
 /** The expiry of uploads, with each kind of use. */
 
 import { type Fields, fieldsOf } from '../../../exchange.ts';
-import { ask, expectEqual, objectsOf, read } from '../../../suites/asking.ts';
 import { csvText, expectEnd, importFile, PLAIN_LAYOUT } from '../../../suites/csv-imports/import-file.ts';
+import { ask, expectEqual, objectsOf, read } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import type { FreshWorld } from '../fresh-world.ts';
 import { advanceTo } from '../organizations/world-looks.ts';

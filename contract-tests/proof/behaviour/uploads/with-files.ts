@@ -1,8 +1,8 @@
 /** Uploads of any size, length and number of pixels. */
 import { fieldsOf } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
-import { objectsOf } from '../../../suites/asking.ts';
 import type { File } from '../../../suites/posts/media-variants.ts';
+import { objectsOf } from '../../../suites/requests.ts';
 
 /** Resets the world and adds these files by a snapshot, so that their bytes need not be sent. */
 export async function withFiles({ control }: Pick<Session, 'control'>, files: readonly File[]): Promise<void> {

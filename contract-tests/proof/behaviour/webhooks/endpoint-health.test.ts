@@ -2,7 +2,7 @@
 
 import { fieldsOf } from '../../../exchange.ts';
 import type { Control } from '../../../session.ts';
-import { expectEqual, objectsOf, read } from '../../../suites/asking.ts';
+import { expectEqual, objectsOf, read } from '../../../suites/requests.ts';
 import { startWebhookRecorder } from '../../../webhook-recorder.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import type { FreshWorld } from '../fresh-world.ts';

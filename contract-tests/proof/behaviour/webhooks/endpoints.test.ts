@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingWebhook } from '../../../../scenarios/runner/webhook-server.ts';
 import { fieldsOf } from '../../../exchange.ts';
-import { expectEqual, expectThat, objectsOf, read } from '../../../suites/asking.ts';
+import { expectEqual, expectThat, objectsOf, read } from '../../../suites/requests.ts';
 import { startWebhookRecorder } from '../../../webhook-recorder.ts';
 import { behaviour } from '../behaviour.fixture.ts';
 import { askerOf } from '../control/changes.ts';

@@ -1,6 +1,6 @@
 /** A small integration as it runs in production: it uploads, posts, replies to people, follows imports, and receives events. */
 import { type Fields, fieldsOf } from '../../../exchange.ts';
-import { objectsOf } from '../../../suites/asking.ts';
+import { objectsOf } from '../../../suites/requests.ts';
 import { type Call, createCall, listAll, RefusedError, type Surroundings } from './api.ts';
 import { createFollowUps } from './follow-ups.ts';
 import type { Habits } from './habits.ts';

@@ -1,5 +1,5 @@
 /** Uploads of large files, in parts. */
-import { objectsOf } from '../../../suites/asking.ts';
+import { objectsOf } from '../../../suites/requests.ts';
 import type { Call, Surroundings } from './api.ts';
 import type { Habits } from './habits.ts';
 

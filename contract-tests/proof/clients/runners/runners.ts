@@ -8,7 +8,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { mapConcurrent } from '../../../../simulator/kernel/concurrency.ts';
+import { mapConcurrent } from '../../../../simulator/kernel/promises.ts';
 import { runToEnd } from '../../../../simulator/testing/child.ts';
 import { COMPILERS, MODULE_MODES, NODES, PROGRAMS, RUNNERS, type RunnerCase, TOO_OLD, TYPED } from './cases.ts';
 

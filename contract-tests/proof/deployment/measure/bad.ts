@@ -1,6 +1,6 @@
 /** Measures how commands end on targets that misbehave. */
 
-import { mapConcurrent } from '../../../../simulator/kernel/concurrency.ts';
+import { mapConcurrent } from '../../../../simulator/kernel/promises.ts';
 import { watchPeakMemory } from '../../endurance/start-simulator.ts';
 import { openRelay } from '../../relay.ts';
 import { badTargets } from '../bad-targets/all.ts';

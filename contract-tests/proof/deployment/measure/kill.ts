@@ -3,7 +3,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { mapConcurrent } from '../../../../simulator/kernel/concurrency.ts';
+import { mapConcurrent } from '../../../../simulator/kernel/promises.ts';
 import { type ContractProcess, contractArgs, startSim } from './run-contract.ts';
 import { type Measure, type Measured, withDeployment } from './with-deployment.ts';
 

@@ -1,6 +1,6 @@
 /** Runs a deployment while it is measured, with the proxies between it and a run of `sim contract`. */
 
-import { mapConcurrent } from '../../../../simulator/kernel/concurrency.ts';
+import { mapConcurrent } from '../../../../simulator/kernel/promises.ts';
 import { freePort } from '../../../../simulator/testing/listen.ts';
 import { operationAt } from '../../../run/operation-at.ts';
 import type { Lie } from '../../mutants/lies/lie.ts';

@@ -6,7 +6,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 import { bundleProcess } from '../../../../bin/bundle-process.ts';
-import { mapConcurrent } from '../../../../simulator/kernel/concurrency.ts';
+import { mapConcurrent } from '../../../../simulator/kernel/promises.ts';
 import { type Child, runToEnd, startChild } from '../../../../simulator/testing/child.ts';
 import { exactly, figure, type Trial } from '../trial.ts';
 

@@ -1,7 +1,7 @@
 /** Kills the process under load, and damages its disk: the state file must always load, or be refused and kept. */
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { mapConcurrent } from '../../../../simulator/kernel/concurrency.ts';
+import { mapConcurrent } from '../../../../simulator/kernel/promises.ts';
 import { failingDisk, mountSmallDisk, slowDisk } from '../damaged-disk.ts';
 import type { RunningSimulator } from '../start-simulator.ts';
 import { killUnderLoad, startOnState } from '../state-load.ts';

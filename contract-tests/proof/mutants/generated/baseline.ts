@@ -1,5 +1,5 @@
 /** Runs all properties without a mutant, to learn which ones pass, how long each takes, and which mutants it reaches. */
-import { mapConcurrent } from '../../../../simulator/kernel/concurrency.ts';
+import { mapConcurrent } from '../../../../simulator/kernel/promises.ts';
 import type { PropertyInfo } from './worker-process.ts';
 import { startWorker } from './worker-process.ts';
 

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { mapConcurrent } from '../../../../simulator/kernel/concurrency.ts';
+import { mapConcurrent } from '../../../../simulator/kernel/promises.ts';
 import { type Baseline, measureBaseline } from './baseline.ts';
 import { draw, isMutated, isUnder } from './draw.ts';
 import type { Numbered } from './instrument.ts';

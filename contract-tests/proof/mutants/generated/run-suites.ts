@@ -1,6 +1,6 @@
 /** Runs the suites on mutants: first the quickest properties on each alone, then all properties on groups of survivors. */
 
-import { mapConcurrent } from '../../../../simulator/kernel/concurrency.ts';
+import { mapConcurrent } from '../../../../simulator/kernel/promises.ts';
 import { foundAlone } from '../defect.ts';
 import { type Baseline, candidatesFor, type MeasuredProperty } from './baseline.ts';
 import { type Checker, type CheckerOptions, createChecker, type Finding } from './checker.ts';

@@ -1,7 +1,7 @@
 /** Files: the service must not fetch those of others, a CSV import must publish nothing, and a playlist must stay private. */
 
 import { parse } from 'csv-parse/sync';
-import { canParseUrl } from '../../../../simulator/text/can-parse-url.ts';
+import { canParseUrl } from '../../../../simulator/text/urls.ts';
 import { fieldsOf, isFile } from '../../../exchange.ts';
 import { isFar, nameOf } from './posts.ts';
 import type { Reason, Rule, RunState, Write } from './run-state.ts';

@@ -4,8 +4,7 @@ import { callOf } from '../../../arbitraries/known-ids.ts';
 import { fakeTarget } from '../../../run/fake-target.fixture.ts';
 import type { Session } from '../../../session.ts';
 import { checkTotal, whileSteady } from './any-query.ts';
-import { ContradictionError } from './contradiction-error.ts';
-import { readAll } from './list.ts';
+import { ContradictionError, readAll } from './list.ts';
 
 /** Checks a list that never changes with a comparison that throws `wrongTimes` times. Returns how often it was called. */
 async function looksUntilDone(wrongTimes: number, part: Partial<Session> = {}): Promise<number> {

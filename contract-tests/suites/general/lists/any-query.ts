@@ -4,10 +4,10 @@ import type { OperationSpec } from '../../../../openapi/document.ts';
 import type { Call, Fields } from '../../../exchange.ts';
 import type { Property } from '../../../property.ts';
 import type { Session } from '../../../session.ts';
-import { ContradictionError } from './contradiction-error.ts';
 import { fillFor } from './fill.ts';
 import { type Filter, filtersOf } from './filters.ts';
 import {
+  ContradictionError,
   type KnownList,
   keyOf,
   keysOf,

@@ -3,7 +3,7 @@ import type { OperationId } from '../../../../openapi/generated/types.ts';
 import { PIXEL } from '../../../arbitraries/files.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import type { Control, Session } from '../../../session.ts';
-import { ask, objectsOf, read } from '../../asking.ts';
+import { ask, objectsOf, read } from '../../requests.ts';
 
 type Fill = (session: Session, control: Control) => Promise<void>;
 

@@ -1,17 +1,19 @@
 /** Reads lists, page by page or from the start. */
 import * as fc from 'fast-check';
 import type { ParameterObject, SchemaObject } from 'openapi3-ts/oas31';
-import { type JsonSchema, type OperationSpec, publicApi } from '../../../../openapi/document.ts';
+import type { JsonSchema, OperationSpec } from '../../../../openapi/document.ts';
+import { publicApi } from '../../../../openapi/document.ts';
 import { callsOf } from '../../../arbitraries/calls.ts';
 import { discover } from '../../../arbitraries/known-ids.ts';
 import { resolved } from '../../../arbitraries/schema.ts';
-import { type Answer, type Call, type Fields, fieldsOf, send, targetOf } from '../../../exchange.ts';
+import type { Answer, Call, Fields } from '../../../exchange.ts';
+import { fieldsOf, send, targetOf } from '../../../exchange.ts';
 import { InconclusiveError } from '../../../run/inconclusive-error.ts';
 import type { Session } from '../../../session.ts';
-import { skipIfGone } from '../../gone.ts';
+import { skipIfGone } from '../../requests.ts';
 
 /** How a list takes its pages, which are counted from 0. */
-export interface Paging {
+interface Paging {
   readonly query: (page: number, size: number) => Fields;
   readonly largest: number;
   /** The default size of a page. */
@@ -146,4 +148,9 @@ export function itemFields({ responses }: OperationSpec): ReadonlySet<string> {
 export function parameterOf({ queryParameters }: OperationSpec, wanted: string): SchemaObject | undefined {
   const parameter = queryParameters.find(({ name }) => name === wanted);
   return parameter && resolved(publicApi.json, parameter.schema ?? {});
+}
+
+/** An answer contradicts itself or the request, which no write of others can explain. */
+export class ContradictionError extends Error {
+  override readonly name = 'ContradictionError';
 }

@@ -2,8 +2,7 @@
 import type { OperationSpec } from '../../../../openapi/document.ts';
 import type { OperationId } from '../../../../openapi/generated/types.ts';
 import type { Fields } from '../../../exchange.ts';
-import { ContradictionError } from './contradiction-error.ts';
-import { itemFields } from './list.ts';
+import { ContradictionError, itemFields } from './list.ts';
 
 export interface Order {
   readonly orderBy: string;

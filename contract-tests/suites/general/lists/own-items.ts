@@ -5,9 +5,9 @@ import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { InconclusiveError } from '../../../run/inconclusive-error.ts';
 import { type Session, worldOf } from '../../../session.ts';
 import { taggedBody } from '../../../tag.ts';
-import { ask, connectedAccounts, expectAnswer, farAhead, read } from '../../asking.ts';
 import { isCommentable } from '../../comments/commentable.ts';
 import { MAX_DAYS } from '../../posts/content.ts';
+import { ask, connectedAccounts, expectAnswer, farAhead, read } from '../../requests.ts';
 import { TEXTS } from './fill.ts';
 
 /** Creates the items one after the other, and returns their ids in that order. */

@@ -9,8 +9,7 @@ import type { EndpointEvents } from '../../../domain/webhooks/world.ts';
 import type { World } from '../../../domain/world.ts';
 import { errors } from '../../../kernel/errors.ts';
 import { iso } from '../../../kernel/time.ts';
-import { mapTexts } from '../../../text/json-values.ts';
-import { ownValue, setOwn } from '../../../text/own.ts';
+import { mapTexts, ownValue, setOwn } from '../../../text/json.ts';
 import { checkEvent, checkFields, documented, eventType, type FieldPath } from './event-fields.ts';
 import { dataOfWorld } from './event-of-world.ts';
 

@@ -1,10 +1,10 @@
 /** The model of social accounts: connection checks, removals, reconnections and their events. */
 
 import * as fc from 'fast-check';
+import { wait } from '../../../../model/choose.ts';
 import { type Command, defineModel } from '../../../../model/define-model.ts';
 import { isChange, setPlatform } from '../../../../model/platform-failures.ts';
 import { expectSame, expectStatus, type Fields, fieldsOf, iso, type Real } from '../../../../model/real.ts';
-import { wait } from '../../../../model/wait.ts';
 import { accountCommand, checkConnection, isMovable, unsetChannel, useWindow, whichSlot } from './commands.ts';
 import { connect } from './connect.ts';
 import {

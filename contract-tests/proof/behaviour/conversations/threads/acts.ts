@@ -1,6 +1,6 @@
 /** Acts in a conversation, and what each act must change; everything else must stay. */
 import { type Answer, type Fields, fieldsOf } from '../../../../exchange.ts';
-import { objectsOf, read } from '../../../../suites/asking.ts';
+import { objectsOf, read } from '../../../../suites/requests.ts';
 import { about, type DmPlatform, FAN, react, type Shown, sendMedia, sendPrivateReply, type Thread } from './thread.ts';
 
 /** The changes that an act causes. */

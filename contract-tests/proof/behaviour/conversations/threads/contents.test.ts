@@ -1,7 +1,7 @@
 /** The contents that a message may have, for each way to send one. */
 
 import type { Fields } from '../../../../exchange.ts';
-import { ask, expectAnswer, expectEqual, read } from '../../../../suites/asking.ts';
+import { ask, expectAnswer, expectEqual, read } from '../../../../suites/requests.ts';
 import { behaviour } from '../../behaviour.fixture.ts';
 import { about, type DmPlatform, FAN, type Shown, sendMedia, sendPrivateReply, succeeded, type Thread, threadIn } from './thread.ts';
 

@@ -1,6 +1,6 @@
 /** One conversation, everything that the service shows of it, and events in it. */
 import { type Answer, type Fields, fieldsOf } from '../../../../exchange.ts';
-import { ask, expectAnswer, objectsOf, read } from '../../../../suites/asking.ts';
+import { ask, expectAnswer, objectsOf, read } from '../../../../suites/requests.ts';
 import type { FreshWorld } from '../../fresh-world.ts';
 import { livePostOn } from '../../posts/fresh-posts.ts';
 

@@ -1,7 +1,7 @@
 /** A conversation from its first message on: each act changes exactly what it should. */
 
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
-import { ask, expectAnswer, expectEqual, expectObject, expectThat, objectsOf, read } from '../../../../suites/asking.ts';
+import { ask, expectAnswer, expectEqual, expectObject, expectThat, objectsOf, read } from '../../../../suites/requests.ts';
 import { behaviour } from '../../behaviour.fixture.ts';
 import {
   type Act,

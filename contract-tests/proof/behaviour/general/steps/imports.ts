@@ -1,5 +1,5 @@
 import type { FormFile } from '../../../../exchange.ts';
-import { objectsOf } from '../../../../suites/asking.ts';
+import { objectsOf } from '../../../../suites/requests.ts';
 import type { Stage, Step, StepArea } from './step.ts';
 
 const ACCOUNT = 'sa_acme_facebook';

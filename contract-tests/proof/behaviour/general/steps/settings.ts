@@ -1,4 +1,4 @@
-import { expectEqual, objectsOf } from '../../../../suites/asking.ts';
+import { expectEqual, objectsOf } from '../../../../suites/requests.ts';
 import type { Stage, Step, StepArea } from './step.ts';
 
 /** Accounts, and types of settings that their platforms have. */

@@ -2,7 +2,7 @@
 import type { OperationId } from '../../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
 import type { Session } from '../../../../session.ts';
-import { asked, objectsOf } from '../../../../suites/asking.ts';
+import { asked, objectsOf } from '../../../../suites/requests.ts';
 
 /** A list or an object to compare. */
 export interface Look {

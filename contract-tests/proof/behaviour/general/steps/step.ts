@@ -4,7 +4,7 @@ import type { OperationId } from '../../../../../openapi/generated/types.ts';
 import { type Call, type Fields, fieldsOf } from '../../../../exchange.ts';
 import type { Property } from '../../../../property.ts';
 import type { Control, Session } from '../../../../session.ts';
-import { ask, expectAnswer, expectEqual, objectsOf } from '../../../../suites/asking.ts';
+import { ask, expectAnswer, expectEqual, objectsOf } from '../../../../suites/requests.ts';
 import { differences, flat, type Look, observe, type State } from './state.ts';
 
 /** The world of a property, and the ids of what its steps have created. */

@@ -1,4 +1,4 @@
-import { objectsOf } from '../../../../suites/asking.ts';
+import { objectsOf } from '../../../../suites/requests.ts';
 import type { Step, StepArea } from './step.ts';
 
 /** Teams and their accounts. */

@@ -1,7 +1,7 @@
 /** The fields and events of posts that have ended. */
 
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
-import { expectEqual, expectObject, expectThat, objectsOf, read } from '../../../../suites/asking.ts';
+import { expectEqual, expectObject, expectThat, objectsOf, read } from '../../../../suites/requests.ts';
 import { behaviour } from '../../behaviour.fixture.ts';
 import type { FreshWorld } from '../../fresh-world.ts';
 import { flat } from '../../general/steps/state.ts';

@@ -1,7 +1,7 @@
 /** Posts on three platforms with every kind of ending, observed at each step. */
 import type { CommentPlatform, Platform } from '../../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
-import { objectsOf, read } from '../../../../suites/asking.ts';
+import { objectsOf, read } from '../../../../suites/requests.ts';
 import type { FreshWorld } from '../../fresh-world.ts';
 import { createOn } from '../fresh-posts.ts';
 

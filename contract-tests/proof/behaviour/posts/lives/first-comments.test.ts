@@ -1,7 +1,7 @@
 /** First comments: each platform gets one, however its post is published. */
 
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
-import { expectEqual, objectsOf, read } from '../../../../suites/asking.ts';
+import { expectEqual, objectsOf, read } from '../../../../suites/requests.ts';
 import { behaviour } from '../../behaviour.fixture.ts';
 import type { FreshWorld } from '../../fresh-world.ts';
 import { createOn } from '../fresh-posts.ts';

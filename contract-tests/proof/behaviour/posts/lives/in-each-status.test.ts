@@ -3,7 +3,7 @@
 import type { OperationId } from '../../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
 import { dataFor, usableAccounts } from '../../../../suites/accounts/team-accounts.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../../suites/asking.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../../suites/requests.ts';
 import { behaviour } from '../../behaviour.fixture.ts';
 import type { FreshWorld } from '../../fresh-world.ts';
 import { accountIdOf, type Life, listed, livesOf, type Status, TODAY, usedToday } from './lives.ts';

@@ -2,7 +2,7 @@
 import type { Platform } from '../../../../../openapi/generated/types.ts';
 import type { Fields } from '../../../../exchange.ts';
 import { dataFor, usableAccounts } from '../../../../suites/accounts/team-accounts.ts';
-import { objectsOf, read } from '../../../../suites/asking.ts';
+import { objectsOf, read } from '../../../../suites/requests.ts';
 import type { FreshWorld } from '../../fresh-world.ts';
 
 export const STATUSES = ['DRAFT', 'SCHEDULED', 'PROCESSING', 'RETRYING', 'REVIEW', 'POSTED', 'ERROR', 'DELETED'] as const;

@@ -3,7 +3,7 @@
 import type { Platform } from '../../../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
 import { usableAccounts } from '../../../../suites/accounts/team-accounts.ts';
-import { expectEqual, expectObject, objectsOf, read } from '../../../../suites/asking.ts';
+import { expectEqual, expectObject, objectsOf, read } from '../../../../suites/requests.ts';
 import { behaviour } from '../../behaviour.fixture.ts';
 import type { FreshWorld } from '../../fresh-world.ts';
 import { flat } from '../../general/steps/state.ts';

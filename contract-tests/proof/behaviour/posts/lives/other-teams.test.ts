@@ -1,7 +1,7 @@
 /** Changes of one team's accounts and posts do not affect another team with the same real accounts. */
 
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
-import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../../suites/asking.ts';
+import { ask, expectAnswer, expectEqual, objectsOf, read } from '../../../../suites/requests.ts';
 import { behaviour } from '../../behaviour.fixture.ts';
 import type { FreshWorld } from '../../fresh-world.ts';
 import { TODAY } from './lives.ts';

@@ -1,7 +1,7 @@
 /** Posts that fail on two platforms in different ways. */
 
 import { type Fields, fieldsOf } from '../../../../exchange.ts';
-import { expectEqual, expectThat, read } from '../../../../suites/asking.ts';
+import { expectEqual, expectThat, read } from '../../../../suites/requests.ts';
 import { behaviour } from '../../behaviour.fixture.ts';
 import type { FreshWorld } from '../../fresh-world.ts';
 import { createOn } from '../fresh-posts.ts';

@@ -1,10 +1,10 @@
 /** The model of quotas: what counts where, when it resets, and what each plan allows. */
 
 import * as fc from 'fast-check';
+import { nextMidnight, wait } from '../../../../model/choose.ts';
 import { type Command, defineModel } from '../../../../model/define-model.ts';
 import { isChange, setPlatform } from '../../../../model/platform-failures.ts';
 import type { Real } from '../../../../model/real.ts';
-import { nextMidnight, wait } from '../../../../model/wait.ts';
 import { createItems, GONE_URL, importHistory, itemCommand, retryItem, sendMessages, setLimit, upload, whichItem } from './commands.ts';
 import { remove, schedule, takeBack, WHENS } from './items.ts';
 import {

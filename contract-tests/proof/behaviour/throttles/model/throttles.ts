@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { checkError } from '../../../../checks/error-shape.ts';
+import { wait } from '../../../../model/choose.ts';
 import { type Command, defineModel } from '../../../../model/define-model.ts';
 import { expectSame, type Real } from '../../../../model/real.ts';
-import { wait } from '../../../../model/wait.ts';
 import { admit, CALLER_NAMES, type Caller, callersOf, ENDPOINTS, statusFor, type ThrottlesModel } from './model.ts';
 
 /** These commands are slow, so a run has few of them. */

@@ -1,7 +1,7 @@
 /** The model of webhooks: recipients, signatures, attempts, and when an endpoint is disabled. */
 
+import { wait } from '../../../../model/choose.ts';
 import { defineModel } from '../../../../model/define-model.ts';
-import { wait } from '../../../../model/wait.ts';
 import { startWebhookRecorder } from '../../../../webhook-recorder.ts';
 import {
   addEndpoint,

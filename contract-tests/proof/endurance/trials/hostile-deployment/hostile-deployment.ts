@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { mapConcurrent } from '../../../../../simulator/kernel/concurrency.ts';
+import { mapConcurrent } from '../../../../../simulator/kernel/promises.ts';
 import { type CommandResult, runCommand } from '../../start-simulator.ts';
 import { atMost, figure, type Trial, type TrialOptions, type TrialResult } from '../../trial.ts';
 import { type Kind, kindsOf, startBadServer } from './kinds.ts';

@@ -1,4 +1,0 @@
-import { testModel } from '../model.fixture.ts';
-import { uploadsModel } from './uploads.ts';
-
-testModel('the model of uploads', uploadsModel, { runs: 60 });

@@ -1,8 +1,0 @@
-/** Calls `work` for each item in order, at most `concurrency` at a time. Rejects with the first failure; calls that have started continue. */
-export async function mapConcurrent<T>(items: Iterable<T>, concurrency: number, work: (item: T) => Promise<unknown>): Promise<void> {
-  const pending = items[Symbol.iterator]();
-  const worker = async (): Promise<void> => {
-    for (let next = pending.next(); !next.done; next = pending.next()) await work(next.value);
-  };
-  await Promise.all(Array.from({ length: concurrency }, worker));
-}
