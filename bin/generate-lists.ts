@@ -108,7 +108,7 @@ export class NamingResolver extends BaseResolver {
 }
 
 function named(value: unknown, path: readonly string[]): unknown {
-  if (typeof value === 'number') return MARK + join('.');
+  if (typeof value === 'number') return MARK + path.join('.');
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([name, part]) => [name, named(part, [...path, name])] as const);
   return Array.isArray(value) ? entries.map(([, part]) => part) : Object.fromEntries(entries);
