@@ -4,7 +4,7 @@ import { weights } from './weights.ts';
 
 /** Lines of production and of tests. `npm run weight` prints what there is. */
 const BUDGET: Readonly<Record<string, readonly [production: number, tests: number]>> = {
-  'contract-tests': [35450, 6850],
+  'contract-tests': [35450, 6900],
   'simulator/domain': [23150, 14400],
   'contract-tests/proof/behaviour': [5500, 15750],
   'simulator/ui': [16550, 3100],

@@ -46,7 +46,9 @@ export function invalidValues(
       const from = which % Math.max(1, mistakes.length);
       for (const mistake of [...mistakes.slice(from), ...mistakes.slice(0, from)]) {
         const invalid = withValue(value, mistake.path, mistake.value);
-        if (!isValid(invalid)) return { mistake, value: invalid };
+        // Another alternative may take the property as optional, where null counts as absent.
+        const isAbsent = mistake.value === null && isValid(withValue(value, mistake.path, undefined));
+        if (!isAbsent && !isValid(invalid)) return { mistake, value: invalid };
       }
       return undefined;
     })
