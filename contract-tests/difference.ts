@@ -29,9 +29,9 @@ function differenceOfLists(what: string, actual: readonly unknown[], expected: r
   return `${what} ${parts.join(', and ')}`;
 }
 
-/** Lists of fewer items are shown whole: they are read at a glance. */
+/** A message shows lists of fewer items as a whole. */
 const MANY = 6;
-/** So many of the items that differ are named. */
+/** A message names at most so many of the items that differ. */
 const NAMED = 3;
 
 function listed(items: readonly unknown[]): string {

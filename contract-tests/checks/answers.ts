@@ -1,4 +1,4 @@
-/** What every response must be, whatever its operation: documented, JSON, and without secrets. */
+/** Checks of every response: it is documented, it is JSON, and it shows no secrets. */
 import type { SchemaObject } from 'openapi3-ts/oas31';
 import { type JsonSchema, type OperationSpec, publicApi } from '../../openapi/document.ts';
 import { once } from '../../openapi/once.ts';
@@ -41,7 +41,7 @@ export const documentedStatus: Check = {
 
 const BAD_GATEWAY = 502;
 
-/** Whether an operation waits for a platform, and answers 502 if it does not answer. */
+/** Returns whether an operation waits for a platform, and so may answer 502. */
 function asksPlatform({ id, path }: OperationSpec): boolean {
   return path.startsWith('/api/v1/misc/') || ASKS_A_PLATFORM.has(id);
 }
@@ -93,7 +93,7 @@ interface Description {
   items(): Description | undefined;
   /** Returns the description of a property; undefined if no schema describes it. */
   property(name: string): Description | undefined;
-  /** Whether other properties are allowed. */
+  /** True where the schema allows properties that it does not name. */
   readonly isOpen: boolean;
 }
 

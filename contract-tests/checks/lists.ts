@@ -1,4 +1,4 @@
-/** What a response has to do with what was requested: its pages, their order, and what its items are. */
+/** Checks of lists: a page has the size, the order and the items that were asked for. */
 
 import { isObject } from '../../simulator/text/json.ts';
 import { type Check, flaws, type JudgedExchange } from './check.ts';

@@ -83,7 +83,7 @@ function flawsOf({ operation, status }: JudgedExchange, errors: NonNullable<Vali
 
 /** Finds the responses that differ in shape from all earlier ones. */
 interface ResponseKinds {
-  /** Whether it contains an object whose properties and types are new for its schema and content type. */
+  /** True if an object in it has properties or types that no response of this schema and content type had before. */
   isNew(exchange: JudgedExchange): boolean;
 }
 

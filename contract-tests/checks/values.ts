@@ -1,4 +1,4 @@
-/** What every body must keep to, whatever it shows: the form of ids and times, and what agrees within an object and between its responses. */
+/** Checks of every body: ids and times have their form, and an object agrees with itself and with its earlier responses. */
 import { isObject } from '../../simulator/text/json.ts';
 import { type Check, type Flaw, flaws, type JudgedExchange } from './check.ts';
 
