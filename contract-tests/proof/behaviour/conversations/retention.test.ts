@@ -74,6 +74,11 @@ behaviour<Case>({
     ] as const) {
       await advanceTo(world, at);
       const found = await Promise.all(threads.map(({ id }) => messagesIn(world, id)));
+      // An expired message is no longer counted as unread.
+      if (messages === 1) {
+        const { unreadCount } = await read(session, 'getConversation', { path: { id: threads[0]?.id ?? '' } });
+        expectEqual('unreadCount', unreadCount, last === 'participant' ? 1 : 0);
+      }
       const when = `${at - begin} ms after the first messages, by what was done in between`;
       expectEqual(
         `the number of messages ${when}`,

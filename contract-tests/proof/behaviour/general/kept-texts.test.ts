@@ -1,4 +1,4 @@
-/** Texts that often break services, in comments, posts and messages of every platform: each stays exactly as written, also at the platform. */
+/** Texts that often break services, in comments and posts of every platform: each stays exactly as written, also at the platform. */
 
 import * as fc from 'fast-check';
 import { limits } from '../../../../openapi/document.ts';
@@ -6,9 +6,8 @@ import type { Platform } from '../../../../openapi/generated/types.ts';
 import { NASTY } from '../../../arbitraries/nasty-texts.ts';
 import { type Fields, fieldsOf } from '../../../exchange.ts';
 import { PLATFORMS } from '../../../suites/accounts/team-accounts.ts';
-import { onMessage, say, talkIn } from '../../../suites/automations/talk.ts';
 import { expectEqual, objectsOf, read } from '../../../suites/requests.ts';
-import { behaviour, behaviourOf } from '../behaviour.fixture.ts';
+import { behaviour } from '../behaviour.fixture.ts';
 import type { FreshWorld } from '../fresh-world.ts';
 import { createOn, livePostOn } from '../posts/fresh-posts.ts';
 
@@ -108,58 +107,6 @@ behaviour<string>({
       const items = objectsOf((await control('GET', `/_sim/posts/${id}/received`))['items']);
       const received = WITH_TEXT.map(platform => items.find(item => item['platform'] === platform)?.['text']);
       expectEqual('the texts at the platforms', received, [...texts.values()]);
-    }
-  },
-});
-
-behaviour<'INSTAGRAM' | 'FACEBOOK'>({
-  id: 'conversations/kept-texts',
-  area: 'conversations',
-  title: 'A message of either side keeps its text exactly, and a conversation shows the last one',
-  rules: ['DMS-18', 'D-DMS-02'],
-  cases: ['INSTAGRAM', 'FACEBOOK'],
-  async check({ session, control }, platform) {
-    await read(session, 'enableMessaging', { body: { teamId: session.teamId, type: platform } });
-    const socialAccountId = `sa_acme_${platform.toLowerCase()}`;
-    for (const [index, text] of NASTY.entries()) {
-      const event = { type: 'message', socialAccountId, participant: { externalId: `fan_${index}`, name: text }, text };
-      const { conversation } = await control('POST', `/_sim/platforms/${platform}/events`, event);
-      const path = { id: String(fieldsOf(conversation)['id']) };
-      const received = await read(session, 'getConversation', { path });
-      expectEqual('name and text of a participant', [received['participantName'], received['lastMessageText']], [text, text]);
-      const answer = `${text} `;
-      expectEqual(
-        'the text of a message that was sent',
-        (await read(session, 'sendMessage', { path, body: { text: answer } }))['text'],
-        answer,
-      );
-      const { items } = await read(session, 'listMessages', { path });
-      expectEqual(
-        'the texts of the messages',
-        objectsOf(items)
-          .map(message => String(message['text']))
-          .toSorted(),
-        [text, answer].toSorted(),
-      );
-    }
-  },
-});
-
-behaviourOf<'INSTAGRAM' | 'FACEBOOK'>({
-  id: 'automations/kept-texts',
-  area: 'automations',
-  title: 'A flow inserts text and name of a person exactly for their placeholders, and sends the rest of its text unchanged',
-  rules: ['D-AUT-06'],
-  needs: ['clock', 'control', 'writes'],
-  cases: () => fc.constantFrom('INSTAGRAM', 'FACEBOOK'),
-  async check(session, platform) {
-    const talk = await talkIn(session, platform);
-    await talk.goLive(onMessage(say('{{text}} / {{authorName}} / {{other}} $& / {{text}}')));
-    for (const [index, text] of NASTY.entries()) {
-      const externalId = `fan_${index}`;
-      await talk.hear(externalId, { text, participant: { externalId, name: text } });
-      await talk.advance('PT30S');
-      expectEqual('the message of a flow', await talk.textsTo(externalId), [`${text} / ${text} / {{other}} $& / ${text}`]);
     }
   },
 });

@@ -1,7 +1,6 @@
-/** How many reviews or recommendations an account may import in a month: by plan, by override, at each boundary, and from month to month. */
+/** How many reviews or recommendations an account may import in a month: by plan, by override, and at each boundary. */
 import { expectEqual } from '../../../suites/requests.ts';
 import { behaviour } from '../behaviour.fixture.ts';
-import { advanceTo } from '../organizations/world-looks.ts';
 import { connected, expectCapacity, importOpinions, KINDS, type OpinionKind } from './opinions.ts';
 
 const LIMITS = { FREE: 5, PRO: 200, BUSINESS: 200 } as const;
@@ -112,37 +111,5 @@ behaviour<Row>({
     await world.limit({ reviews: 1 });
     const used = limit - left;
     await expectCapacity(world, kind, connection, [1, Math.max(0, 1 - used)]);
-  },
-});
-
-interface MonthEnd {
-  readonly kind: OpinionKind;
-  /** The first instant of the next month. */
-  readonly turn: string;
-}
-
-/** Checks that the counter is back to zero on the 1st, UTC, and not before. */
-behaviour<MonthEnd>({
-  id: 'reviews/quota-by-month',
-  area: 'reviews',
-  title: 'The capacity comes back on the first instant of a UTC month, and not a moment before',
-  rules: ['QTA-21', 'D-MSC-26'],
-  cases: ['2026-04-01', '2027-01-01', '2027-03-01', '2028-03-01'].flatMap(day =>
-    KINDS.map(kind => ({ kind, turn: `${day}T00:00:00.000Z` })),
-  ),
-  async check(world, { kind, turn }) {
-    const at = Date.parse(turn);
-    await world.limit({ reviews: 3 });
-    const connection = await connected(world, kind, `${kind.platform.toLowerCase()}_of_months`);
-    const DAY_MS = 86_400_000;
-    await advanceTo(world, at - DAY_MS);
-    expectEqual('an import on the last day', await importOpinions(world, kind, connection, 3), { status: 201, stored: 3 });
-    await advanceTo(world, at - 1);
-    expectEqual('an import in the last moment', (await importOpinions(world, kind, connection, 1)).status, 403);
-    await expectCapacity(world, kind, connection, [3, 0]);
-    await advanceTo(world, at);
-    await expectCapacity(world, kind, connection, [3, 3]);
-    expectEqual('an import on the first day', await importOpinions(world, kind, connection, 5), { status: 201, stored: 3 });
-    await expectCapacity(world, kind, connection, [3, 0]);
   },
 });

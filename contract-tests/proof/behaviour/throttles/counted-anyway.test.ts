@@ -5,7 +5,8 @@ import { checkError } from '../../../checks/error-shape.ts';
 import type { Session } from '../../../session.ts';
 import { expectEqual, expectThat, read } from '../../../suites/requests.ts';
 import { READS, statusOf } from '../../../suites/throttles/throttles.ts';
-import { behaviourOf } from '../behaviour.fixture.ts';
+import { behaviour, behaviourOf } from '../behaviour.fixture.ts';
+import { advanceTo, nowOf } from '../organizations/world-looks.ts';
 
 /** The windows of endpoints, filled one after the other. */
 const [layer] = limits.throttle.layers;
@@ -130,3 +131,54 @@ async function expectThrottled(what: string, response: Response): Promise<void> 
   const text = await response.text();
   checkError({ status: 429, headers: {}, text, body: JSON.parse(text) as unknown }, 429);
 }
+
+/** Rounds of requests that are far enough apart for the shorter layers, and fill a longer one. */
+const LAYERS = [
+  { windowMs: 10_000, most: 500, rounds: 6, requests: 95, everyMs: 1_000 },
+  { windowMs: 60_000, most: 2_000, rounds: 34, requests: 60, everyMs: 1_700 },
+] as const;
+
+behaviour<(typeof LAYERS)[number]>({
+  id: 'throttles/layers',
+  area: 'throttles',
+  title: 'An endpoint answers 429 beyond 500 requests in 10 seconds and 2,000 a minute, until the window of its first request is over',
+  rules: ['THR-02', 'THR-03', 'THR-05', 'D-THR-01', 'D-THR-02'],
+  needs: ['throttle'],
+  cases: LAYERS,
+  async check(world, { windowMs, most, rounds, requests, everyMs }) {
+    const { session } = world;
+    const path = '/api/v1/organization';
+    const send = async () => (await sendOne(session, { status: 200, paths: [path] }, '', 0)).status;
+    await world.advance('PT1M');
+    const began = await nowOf(world);
+    for (let round = 0; round < rounds; round++) {
+      await advanceTo(world, began + round * everyMs);
+      for (let sent = round * requests + 1; sent <= (round + 1) * requests; sent++)
+        expectEqual(`the status of request ${sent} within ${windowMs} ms`, await send(), sent <= most ? 200 : 429);
+    }
+    await advanceTo(world, began + windowMs - 1);
+    expectEqual(`the status in the last of ${windowMs} ms`, await send(), 429);
+    await advanceTo(world, began + windowMs);
+    expectEqual(`the status after ${windowMs} ms`, await send(), 200);
+  },
+});
+
+behaviour<null>({
+  id: 'throttles/keys',
+  area: 'throttles',
+  title: 'Each key of an organization has its own windows, and a bearer token beside a key changes nothing',
+  rules: ['THR-07'],
+  needs: ['throttle'],
+  cases: [null],
+  async check(world) {
+    const { baseUrl, apiKey, fetch } = world.session;
+    const { key } = await world.control('POST', '/_sim/organizations/org_acme/api-keys', { key: 'sk_sim_further' });
+    await world.advance('PT1M');
+    const send = async (headers: Readonly<Record<string, string>>) =>
+      (await fetch(`${baseUrl}/api/v1/organization`, { method: 'GET', headers })).status;
+    for (let sent = 1; sent <= 100; sent++) expectEqual(`the status of request ${sent}`, await send({ 'x-api-key': apiKey }), 200);
+    expectEqual('the status of one more', await send({ 'x-api-key': apiKey }), 429);
+    expectEqual('with a bearer token', await send({ 'x-api-key': apiKey, authorization: 'Bearer other' }), 429);
+    expectEqual('with another key', await send({ 'x-api-key': String(key) }), 200);
+  },
+});

@@ -1,4 +1,0 @@
-import { testModel } from '../../../../model/model.fixture.ts';
-import { quotasModel } from './quotas.ts';
-
-testModel('the model of quotas', quotasModel, { runs: 40 });
