@@ -3,7 +3,7 @@
  *
  *   npm run seeds -- --from 100 --to 159     sixty seeds, one after another
  *   npm run seeds -- --draw --runs 1         one seed that nobody chose; it prints the command that repeats it
- *   npm run seeds -- --only model/webhooks    an area, an id or a prefix of ids; can be repeated
+ *   npm run seeds -- --only model/posts    an area, an id or a prefix of ids; can be repeated
  *   npm run seeds -- --replay '<token>'      repeats the failure with this token
  *
  * Others: --runs 30 (cases of each property), --at-once 2 (properties at a time; by default as many as there are cores).

@@ -3,8 +3,7 @@ import type { ModelTools } from '../../model/real.ts';
 import type { Property } from '../../property.ts';
 import { accountsModel } from './accounts/model/accounts.ts';
 import { raceSuite } from './races/races.ts';
-import { webhooksModel } from './webhooks/endpoint-model/webhooks.ts';
 
 export function behaviourModels(tools: ModelTools): readonly Property[] {
-  return [...raceSuite(tools), webhooksModel(tools), accountsModel(tools)];
+  return [...raceSuite(tools), accountsModel(tools)];
 }

@@ -13,7 +13,7 @@ describe('runSeeds', () => {
   it('checks the named properties with each seed, and tells of each', async () => {
     const executor = createExecutor({ target: await simulatorTarget(), suites: seededSuites() });
     const seen: SeedResult[] = [];
-    const asked = { seeds: [3, 4], runs: 2, names: ['answers/valid/listTeams', 'model/webhooks'] };
+    const asked = { seeds: [3, 4], runs: 2, names: ['answers/valid/listTeams', 'model/posts'] };
     const results = await runSeeds({ ...asked, onSeed: result => seen.push(result) }, executor);
     await executor.close();
     expect(results).toEqual([3, 4].map(seed => ({ seed, properties: 2, failed: [] })));

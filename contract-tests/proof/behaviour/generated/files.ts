@@ -109,6 +109,7 @@ export const behaviourFiles: readonly (() => Promise<unknown>)[] = [
   () => import('../uploads/lives.test.ts'),
   () => import('../uploads/of-others.test.ts'),
   () => import('../uploads/retention.test.ts'),
+  () => import('../webhooks/deliveries.test.ts'),
   () => import('../webhooks/endpoint-health.test.ts'),
   () => import('../webhooks/endpoints.test.ts'),
 ];
