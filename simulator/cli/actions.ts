@@ -1,11 +1,10 @@
 import path from 'node:path';
-import { systemReason } from '../text/failures.ts';
 import { parseYaml } from '../text/parse-yaml.ts';
 import { didYouMean } from '../text/suggest.ts';
 import { readTextFile } from '../text/text-file.ts';
 import type { Call } from './command.ts';
 import { type ControlClient, controlClient } from './control-client.ts';
-import { usageError } from './errors.ts';
+import { readable, usageError } from './errors.ts';
 import type { FlagName } from './flags.ts';
 import { print } from './output.ts';
 
@@ -61,19 +60,13 @@ export async function readData({ settings, io }: Call): Promise<Readonly<Record<
   const given = settings.one('data');
   if (given === undefined) return undefined;
   const name = given === '-' ? 'the standard input' : given;
-  const content = given === '-' ? await io.readInput() : given.startsWith('{') ? given : await fileText(path.resolve(io.cwd, given), given);
+  const fileText = () =>
+    readable(`--data ${given}`, () => readTextFile(path.resolve(io.cwd, given)), '; give a file, JSON or YAML that begins with {, or -');
+  const content = given === '-' ? await io.readInput() : given.startsWith('{') ? given : fileText();
   // JSON is YAML, too.
   const value: unknown = await parseYaml(content).catch((error: unknown) => {
     throw usageError(`--data ${name} is neither JSON nor YAML: ${error instanceof Error ? error.message : String(error)}`);
   });
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   throw usageError(`--data ${name} must be an object, such as { title: Launch }`);
-}
-
-async function fileText(file: string, given: string): Promise<string> {
-  try {
-    return readTextFile(file);
-  } catch (error) {
-    throw usageError(`--data ${given} cannot be read: ${systemReason(error)}; give a file, JSON or YAML that begins with {, or -`);
-  }
 }

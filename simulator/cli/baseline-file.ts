@@ -6,12 +6,10 @@ import { baselineText, changedBaseline } from '../../contract-tests/run/baseline
 import type { KnownFailure } from '../../contract-tests/run/results.ts';
 import { explain } from '../../scenarios/runner/explain.ts';
 import { lineOf } from '../../scenarios/runner/source.ts';
-import { systemReason } from '../text/failures.ts';
-import { readTextFile } from '../text/text-file.ts';
 import { type ReadYaml, readYaml, YamlError } from '../text/yaml-defect.ts';
 import { checkYamlDepth } from '../text/yaml-depth.ts';
 import type { Io } from './command.ts';
-import { usageError } from './errors.ts';
+import { textIfThere, usageError } from './errors.ts';
 import { unwritable } from './output.ts';
 
 import type { Settings } from './settings.ts';
@@ -66,7 +64,7 @@ export async function openBaselineFile(settings: Settings, io: Io, command: stri
     return undefined;
   }
   const file = path.resolve(io.cwd, name);
-  const found = await readIfThere(file, name);
+  const found = textIfThere(`--baseline: ${name}`, file);
   if (found === undefined && !isUpdate && isSet(io.env['CI'])) throw missingInCi(name);
   return {
     name,
@@ -107,15 +105,6 @@ function readBaseline(content: string, name: string): ReadYaml {
   } catch (error) {
     if (error instanceof YamlError) throw usageError(`${name}:${error.line}:${error.column}: ${error.message}`);
     throw usageError(`${name}: ${error instanceof Error ? error.message : String(error)}`);
-  }
-}
-
-async function readIfThere(file: string, name: string): Promise<string | undefined> {
-  try {
-    return readTextFile(file);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw usageError(`--baseline: ${name} cannot be read: ${systemReason(error)}`);
   }
 }
 

@@ -1,3 +1,6 @@
+import { systemReason } from '../text/failures.ts';
+import { readTextFile } from '../text/text-file.ts';
+
 /** Exit codes. */
 export const EXIT = {
   ok: 0,
@@ -24,6 +27,27 @@ export class CliError extends Error {
 /** Wrong usage, file or configuration. */
 export function usageError(message: string): CliError {
   return new CliError(message, EXIT.usage);
+}
+
+/** Reads what a user names with `read`. Throws a usage error for what cannot be read: it begins with `what`, and ends with a hint if there is one. */
+export function readable<T>(what: string, read: () => T, hint = ''): T {
+  try {
+    return read();
+  } catch (error) {
+    throw usageError(`${what} cannot be read: ${systemReason(error)}${hint}`);
+  }
+}
+
+/** Reads a text file that a user names; undefined where there is none. Throws a usage error, as {@link readable} does, for one that cannot be read. */
+export function textIfThere(what: string, file: string): string | undefined {
+  return readable(what, () => {
+    try {
+      return readTextFile(file);
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+      throw error;
+    }
+  });
 }
 
 /** No simulator responds. */

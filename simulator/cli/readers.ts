@@ -9,13 +9,12 @@ import { CLOCK_SPEED_WORDS, parseClockSpeed } from '../kernel/clock-speed.ts';
 import { ApiError } from '../kernel/errors.ts';
 import { DURATION_WORDS, parseDuration, parseInstant } from '../kernel/time.ts';
 import { type ClockOption, collectorOption } from '../library/options.ts';
-import { systemReason } from '../text/failures.ts';
 import { createMask } from '../text/mask.ts';
 import { didYouMean } from '../text/suggest.ts';
 import { readTextFile } from '../text/text-file.ts';
 import type { PemText } from '../text/tls-pair.ts';
 import { canParseUrl } from '../text/urls.ts';
-import { usageError } from './errors.ts';
+import { readable, usageError } from './errors.ts';
 import type { Reader } from './flag.ts';
 
 export const platformNames = publicApi.schema('Platform').enum as readonly Platform[];
@@ -209,12 +208,4 @@ function asUsage<T>(check: () => T): T {
 }
 
 /** A file in PEM. */
-export const pemFile: Reader<PemText> = (file, from) => ({ from, file, pem: contentOf(file, from) });
-
-function contentOf(file: string, from: string): string {
-  try {
-    return readTextFile(file);
-  } catch (error) {
-    throw usageError(`${from}: ${file} cannot be read: ${systemReason(error)}`);
-  }
-}
+export const pemFile: Reader<PemText> = (file, from) => ({ from, file, pem: readable(`${from}: ${file}`, () => readTextFile(file)) });

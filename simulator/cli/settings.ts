@@ -1,9 +1,7 @@
 import path from 'node:path';
 import { parseDataFile } from '../text/data-file.ts';
-import { systemReason } from '../text/failures.ts';
 import { didYouMean } from '../text/suggest.ts';
-import { readTextFile } from '../text/text-file.ts';
-import { usageError } from './errors.ts';
+import { textIfThere, usageError } from './errors.ts';
 import type { Flag, Reader } from './flag.ts';
 import {
   type FileKey,
@@ -155,7 +153,7 @@ const NAMES = ['sim.config.json', 'sim.config.yaml', 'sim.config.yml'];
 
 /** Reads sim.config.{json,yaml} from a folder; undefined if there is none. Rejects if there are two, or if it is invalid. */
 export async function readConfigFile(folder: string): Promise<ConfigFile | undefined> {
-  const texts = await Promise.all(NAMES.map(name => readIfThere(path.join(folder, name))));
+  const texts = NAMES.map(name => textIfThere(name, path.join(folder, name)));
   const found = NAMES.flatMap((name, index) => {
     const text = texts[index];
     return text === undefined ? [] : [{ name, text }];
@@ -185,14 +183,5 @@ async function parse(name: string, text: string): Promise<unknown> {
   } catch (error) {
     const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
     throw usageError(`${name} cannot be read: ${line}`);
-  }
-}
-
-async function readIfThere(file: string): Promise<string | undefined> {
-  try {
-    return readTextFile(file);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw usageError(`${path.basename(file)} cannot be read: ${systemReason(error)}`);
   }
 }

@@ -5,14 +5,12 @@ import { ClientCoverage } from '../../../openapi/client-coverage/coverage.ts';
 import type { CoverageReport, EarlierCoverage } from '../../../openapi/client-coverage/report.ts';
 import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import { explain } from '../../../scenarios/runner/explain.ts';
-import { systemReason } from '../../text/failures.ts';
 import { fitsGlob } from '../../text/glob.ts';
 import { parseJson } from '../../text/json.ts';
 import { printableLine } from '../../text/printable.ts';
 import { didYouMean } from '../../text/suggest.ts';
-import { readTextFile } from '../../text/text-file.ts';
 import type { Io } from '../command.ts';
-import { CliError, EXIT, usageError } from '../errors.ts';
+import { CliError, EXIT, readable, textIfThere, usageError } from '../errors.ts';
 import { writeFile } from '../output.ts';
 import { coverageHtml, coverageLine, coverageText } from './text.ts';
 
@@ -153,19 +151,11 @@ const SCHEMA = {
  * file that is something else.
  */
 async function readEarlier(name: string, { cwd }: Pick<Io, 'cwd'>): Promise<EarlierCoverage | undefined> {
-  const value = await readValue(name, path.resolve(cwd, name));
-  if (value === undefined) return undefined;
+  const text = textIfThere(`--add: ${name}`, path.resolve(cwd, name));
+  if (text === undefined) return undefined;
+  const value: unknown = readable(`--add: ${name}`, () => parseJson(text));
   const isValid = new Ajv({ allErrors: true, verbose: true, strict: false }).compile<EarlierCoverage>(SCHEMA);
   if (isValid(value)) return value;
   const [first] = explain(isValid.errors ?? [], [], 'the file');
   throw usageError(`--add: ${name} is no coverage: ${first?.message}`);
-}
-
-async function readValue(name: string, file: string): Promise<unknown> {
-  try {
-    return parseJson(readTextFile(file));
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw usageError(`--add: ${name} cannot be read: ${systemReason(error)}`);
-  }
 }

@@ -2,13 +2,12 @@ import path from 'node:path';
 import { assignment } from '../../text/by-document/assignment.ts';
 import { type CallParts, callParts } from '../../text/by-document/call-parts.ts';
 import { isControl, type KnownOperation, operationNamed } from '../../text/by-document/operations.ts';
-import { systemReason } from '../../text/failures.ts';
 import { valueOfBody } from '../../text/json.ts';
 import { readBytes } from '../../text/text-file.ts';
 import { readData } from '../actions.ts';
 import type { Call } from '../command.ts';
 import { type ControlClient, controlClient } from '../control-client.ts';
-import { EXIT, usageError } from '../errors.ts';
+import { EXIT, readable, usageError } from '../errors.ts';
 import { MAX_PAGE } from '../simulator-flags.ts';
 
 /** `sim call <operation>`: calls an operation by its id, and prints its answer. The status goes to the standard error, so that the body can be piped. */
@@ -20,7 +19,7 @@ export async function runCall(call: Call): Promise<number> {
   if (known.operation.id === 'streamEvents')
     throw usageError('streamEvents has no end: follow it with sim requests, sim deliveries or sim jobs --follow, or with curl -N');
   const command = `sim call ${id}`;
-  const files = await filesOf(call);
+  const files = filesOf(call);
   const parts = callParts(known, fields, { data: await readData(call), files: files.map(({ name }) => name) }, command);
   const client = controlClient(settings);
   const key = isControl(known) ? {} : { 'x-api-key': await apiKey(call, client) };
@@ -47,23 +46,12 @@ interface FileField {
   readonly content: Blob;
 }
 
-async function filesOf({ settings, io }: Call): Promise<FileField[]> {
-  const given = settings.all('file', assignment);
-  return Promise.all(
-    given.map(async ({ name, text: file }) => ({
-      name,
-      fileName: path.basename(file),
-      content: await blobOf(path.resolve(io.cwd, file), file),
-    })),
-  );
-}
-
-async function blobOf(file: string, given: string): Promise<Blob> {
-  try {
-    return new Blob([readBytes(file)]);
-  } catch (error) {
-    throw usageError(`--file: ${given} cannot be read: ${systemReason(error)}`);
-  }
+function filesOf({ settings, io }: Call): FileField[] {
+  return settings.all('file', assignment).map(({ name, text: file }) => ({
+    name,
+    fileName: path.basename(file),
+    content: new Blob([readable(`--file: ${file}`, () => readBytes(path.resolve(io.cwd, file)))]),
+  }));
 }
 
 function contentOf(

@@ -16,7 +16,7 @@ import { parseToken, type Replay } from '../../../contract-tests/run/replay-toke
 import { readTextFile } from '../../text/text-file.ts';
 import type { Io } from '../command.ts';
 import { replayFlags } from '../deployment/settings.ts';
-import { CliError, EXIT, usageError } from '../errors.ts';
+import { CliError, EXIT, readable, usageError } from '../errors.ts';
 import { counted } from '../output.ts';
 
 import type { Settings } from '../settings.ts';
@@ -48,8 +48,10 @@ export async function readReplay(settings: Settings, io: Io): Promise<ReplayRequ
 async function readFailures(place: string, name: string, isFolder: boolean): Promise<readonly ReadFailure[]> {
   // The scripts of a failure stand beside its JSON file.
   const files = isFolder ? await jsonFilesIn(place) : [place.replace(/\.(?:yaml|sh)$/i, '.json')];
-  const read = await Promise.all(files.map(async file => ({ file: path.basename(file), failure: parseFailure(await textOf(file)) })));
-  const failures = read.flatMap(({ file, failure }) => (failure ? [{ file, failure }] : []));
+  const failures = files.flatMap(file => {
+    const failure = parseFailure(readable(`--replay: ${file}`, () => readTextFile(file)));
+    return failure ? [{ file: path.basename(file), failure }] : [];
+  });
   if (failures.length > 0) return failures;
   throw usageError(`--replay: ${name} ${isFolder ? 'has no failure in it' : 'is no failure'}: sim contract writes failures as JSON files`);
 }
@@ -60,14 +62,6 @@ async function jsonFilesIn(folder: string): Promise<string[]> {
     .filter(name => /\.json$/i.test(name))
     .sort()
     .map(name => path.join(folder, name));
-}
-
-async function textOf(file: string): Promise<string> {
-  try {
-    return readTextFile(file);
-  } catch (error) {
-    throw usageError(`--replay: ${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
-  }
 }
 
 /** Where failures of a run are found. */

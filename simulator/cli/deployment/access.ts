@@ -5,13 +5,12 @@ import { type Access, basicCredentials, INSECURE_NOTE, type Proxies } from '../.
 import { type Client, openClient } from '../../../contract-tests/access/client.ts';
 import { quoted, shellWord } from '../../../contract-tests/run/scripts/shell.ts';
 import type { DeploymentAccess } from '../../../contract-tests/session.ts';
-import { systemReason } from '../../text/failures.ts';
 import { createMask } from '../../text/mask.ts';
 import { readTextFile } from '../../text/text-file.ts';
-import { certificateProblem, type PemText, tlsPairProblem } from '../../text/tls-pair.ts';
+import { certificateProblem, tlsPairProblem } from '../../text/tls-pair.ts';
 import { canParseUrl } from '../../text/urls.ts';
 import type { Io } from '../command.ts';
-import { usageError } from '../errors.ts';
+import { readable, usageError } from '../errors.ts';
 import type { Reader } from '../flag.ts';
 import type { FlagName } from '../flags.ts';
 import { targetUrl, text } from '../readers.ts';
@@ -144,7 +143,9 @@ function checkTwice(headers: readonly Header[], flag: string): void {
 const FILE_FLAGS = ['client-cert', 'client-key', 'ca'] as const;
 
 function readFiles(settings: Settings, io: Pick<Io, 'cwd'>, baseUrl: string): Pick<Access, 'identity' | 'ca'> {
-  const [cert, key, ca] = FILE_FLAGS.map(flag => settings.one(flag, (file, from) => readPem(path.resolve(io.cwd, file), file, from)));
+  const [cert, key, ca] = FILE_FLAGS.map(flag =>
+    settings.one(flag, (file, from) => ({ file, from, pem: readable(`${from}: ${file}`, () => readTextFile(path.resolve(io.cwd, file))) })),
+  );
   if (key && !cert) throw usageError(`${key.from} goes with --client-cert`);
   if (ca) refuse(certificateProblem(ca));
   if (!cert) return ca ? { ca: ca.pem } : {};
@@ -155,16 +156,6 @@ function readFiles(settings: Settings, io: Pick<Io, 'cwd'>, baseUrl: string): Pi
   refuse(tlsPairProblem(cert, own));
   if (!baseUrl.startsWith('https:')) throw usageError(`${cert.from}: only https takes a client certificate, and the address is ${baseUrl}`);
   return { identity: { cert: cert.pem, key: own.pem }, ...(ca && { ca: ca.pem }) };
-}
-
-type Pem = PemText & { readonly file: string };
-
-function readPem(resolved: string, file: string, from: string): Pem {
-  try {
-    return { file, from, pem: readTextFile(resolved) };
-  } catch (error) {
-    throw usageError(`${from}: ${file} cannot be read: ${systemReason(error)}`);
-  }
 }
 
 /** Throws wrong usage where something is wrong. */

@@ -10,9 +10,9 @@ import { AnswerError, isTooDeep, MAX_JSON_DEPTH, readAnswer } from '../../../sce
 import { redirectHint, systemReason } from '../../text/failures.ts';
 import { parseJson } from '../../text/json.ts';
 import { parseYaml } from '../../text/parse-yaml.ts';
-import { readTextFile, UserFileError } from '../../text/text-file.ts';
+import { readTextFile } from '../../text/text-file.ts';
 import type { Io } from '../command.ts';
-import { unreachable, usageError } from '../errors.ts';
+import { readable, unreachable, usageError } from '../errors.ts';
 import { endpointUrl } from '../readers.ts';
 
 /** The word for the document of this package. */
@@ -33,16 +33,10 @@ export interface NamedDocument {
  */
 export async function readDocument(word: string, isControl: boolean, io: Io): Promise<NamedDocument> {
   if (word === BUNDLED) return { name: BUNDLED, value: isControl ? controlApi().json : publicApi.json };
-  const text = /^https?:\/\//i.test(word) ? await download(endpointUrl(word, 'The address of the document')) : await readFileOf(word, io);
+  const text = /^https?:\/\//i.test(word)
+    ? await download(endpointUrl(word, 'The address of the document'))
+    : readable(word, () => readTextFile(path.resolve(io.cwd, word)));
   return { name: word, value: await parsedDocument(word, text), text };
-}
-
-async function readFileOf(name: string, io: Io): Promise<string> {
-  try {
-    return readTextFile(path.resolve(io.cwd, name));
-  } catch (error) {
-    throw usageError(`${name} cannot be read: ${error instanceof UserFileError ? error.message : systemReason(error)}`);
-  }
 }
 
 async function download(url: string): Promise<string> {
