@@ -76,6 +76,7 @@ export class ApiDocument<Id extends string = OperationId> {
   private readonly index: DocumentIndex;
   private whole: OpenAPIObject | undefined;
   private specs: readonly OperationSpec<Id>[] | undefined;
+  private specById: ReadonlyMap<Id, OperationSpec<Id>> | undefined;
 
   constructor(source: OpenAPIObject | (() => OpenAPIObject), index?: DocumentIndex) {
     this.source = source;
@@ -90,6 +91,14 @@ export class ApiDocument<Id extends string = OperationId> {
   operations(): OperationSpec<Id>[] {
     this.specs ??= this.index.operations.map(operation => this.specOf(operation));
     return [...this.specs];
+  }
+
+  /** The operation with an id. Throws an Error for an id that the document does not have. */
+  operation(id: Id): OperationSpec<Id> {
+    this.specById ??= new Map(this.operations().map(spec => [spec.id, spec]));
+    const spec = this.specById.get(id);
+    if (!spec) throw new Error(`The document has no operation ${id}`);
+    return spec;
   }
 
   /** A component schema by name. */

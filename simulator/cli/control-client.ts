@@ -75,14 +75,12 @@ export function controlClientOf(url: string, { controlToken, world }: ClientOpti
     headers: { ...own, ...Object.fromEntries(new Headers(init.headers)) },
     redirect: 'manual',
   });
-  const operations = controlApi().operations();
   const client: ControlClient = {
     url,
     async call(id, { isPoll = false, ...parts } = {}) {
       // A server that never answers is no simulator, and a long call would wait for it without end.
       if (LONG.has(id)) await client.call('getStatus', { isPoll: true });
-      const operation = operations.find(candidate => candidate.id === id);
-      if (!operation) throw new Error(`control.yaml has no operation ${id}`);
+      const operation = controlApi().operation(id);
       const { target, headers, ...request } = controlRequest(id, parts);
       const ms = LONG.has(id) ? Number.POSITIVE_INFINITY : ANSWER_MS;
       const init = withOwn({ ...request, headers: { ...headers, ...(isPoll && { 'x-sim-poll': 'true' }) } });

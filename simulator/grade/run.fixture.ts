@@ -31,8 +31,7 @@ export interface CallOptions extends Partial<Omit<ObservedCall, 'operationId' | 
 /** A call that is answered as the document says, unless `options` say otherwise. Its id is `call_<at>`. */
 export function call(at: number, operationId: OperationId, options: CallOptions = {}): ObservedCall {
   const { takes = 10, ahead = 0, params = {}, request, response, headers = {}, ...rest } = options;
-  const spec = publicApi.operations().find(({ id }) => id === operationId);
-  if (!spec) throw new Error(`No operation ${operationId}`);
+  const spec = publicApi.operation(operationId);
   return {
     id: `call_${at}`,
     worldId: 'default',

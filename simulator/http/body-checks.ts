@@ -1,10 +1,9 @@
-import { type OperationSpec, publicApi } from '../../openapi/document.ts';
+import { publicApi } from '../../openapi/document.ts';
 import type { OperationId } from '../../openapi/generated/types.ts';
 import type { BodyChecks } from '../domain/ports/body-checks.ts';
 import { realTime } from '../kernel/real-time.ts';
 import { type OperationValidator, validatorsOf } from './validate.ts';
 
-let operations: ReadonlyMap<OperationId, OperationSpec> | undefined;
 const prepared = new Map<OperationId, Promise<void>>();
 
 /** Validates bodies with the same validators as requests. */
@@ -28,8 +27,5 @@ async function prepare(operationId: OperationId): Promise<void> {
 }
 
 function validatorOf(operationId: OperationId): OperationValidator {
-  operations ??= new Map(publicApi.operations().map(operation => [operation.id, operation]));
-  const operation = operations.get(operationId);
-  if (!operation) throw new Error(`The document has no operation ${operationId}`);
-  return validatorsOf(publicApi, 'drop')(operation);
+  return validatorsOf(publicApi, 'drop')(publicApi.operation(operationId));
 }

@@ -7,12 +7,9 @@ import { field, type ObservedCall, responseJson } from '../run.ts';
 /** The path of presigned PUTs. */
 const STORAGE_PREFIX = '/_storage/';
 
-let specs: ReadonlyMap<string, OperationSpec> | undefined;
-
 /** Returns what the document says of the operation of a call; undefined for a presigned PUT and for a path that is no endpoint. */
 export function specOf({ operationId }: ObservedCall): OperationSpec | undefined {
-  specs ??= new Map(publicApi.operations().map(spec => [spec.id, spec]));
-  return operationId === null ? undefined : specs.get(operationId);
+  return operationId === null ? undefined : publicApi.operation(operationId);
 }
 
 /** Whether a call succeeded. */

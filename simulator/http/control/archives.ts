@@ -14,7 +14,7 @@ import type { WorldSnapshot } from '../../domain/snapshots/format.ts';
 import { jsonPiecesOf } from '../../domain/snapshots/json-pieces.ts';
 import { imageOfStored, type LoadedImage } from '../../domain/snapshots/load-snapshot.ts';
 import { folderOf, type NamedSnapshot, type NamedSnapshots, stateOf, type TakenSnapshot } from '../../domain/snapshots/named-snapshots.ts';
-import { errors, InvariantError } from '../../kernel/errors.ts';
+import { errors } from '../../kernel/errors.ts';
 import type { RealTime } from '../../kernel/real-time.ts';
 import { parseJsonBytes } from '../body.ts';
 import { bytesOf, JsonPieces } from '../json-text.ts';
@@ -152,10 +152,7 @@ function withEnd(stream: ByteStream, end: () => Promise<void>): ByteStream {
 
 /** The snapshot of an archive. Throws 400 for what is none. */
 async function readSnapshot(entries: AsyncIterator<ArchiveEntry, void>, realTime: RealTime): Promise<WorldSnapshot> {
-  const restore = controlApi()
-    .operations()
-    .find(({ id }) => id === 'restoreSnapshot');
-  if (!restore) throw new InvariantError('The document has no operation restoreSnapshot');
+  const restore = controlApi().operation('restoreSnapshot');
   const value = await parseJsonBytes(await worldIn(entries, restore.maxBytes ?? 0), MAX_JSON_DEPTH, realTime);
   checkFormat(value);
   validatorsOf(controlApi(), 'refuse')(restore).body(value);

@@ -10,13 +10,13 @@ import {
   type FaultTarget,
   NEW_FAULT,
 } from '../../domain/faults/model.ts';
-import { errors, InvariantError } from '../../kernel/errors.ts';
+import { errors } from '../../kernel/errors.ts';
 import type { Json } from '../../kernel/job-queue.ts';
 import { parseDuration, parseInstant } from '../../kernel/time.ts';
 import { fitsGlob } from '../../text/glob.ts';
 import { nearest } from '../../text/suggest.ts';
 import { Matcher } from '../match.ts';
-import { type OperationValidator, validatorsOf } from '../validate.ts';
+import { validatorsOf } from '../validate.ts';
 import { parseDurationMs } from './parse-input.ts';
 
 const operations = publicApi.operations();
@@ -188,22 +188,13 @@ function suggest(word: string, names: readonly string[]): string {
   return name === undefined ? 'sim openapi lists all operations' : `did you mean ${name}?`;
 }
 
-let validator: OperationValidator | undefined;
-
 /**
  * A new fault, without its id, from what the body of `POST /_sim/faults` may be; `now` is the virtual time of its creation. Throws an ApiError that names the
  * field.
  */
 export function readFault(value: unknown, now: number): Omit<Fault, 'id'> {
-  validator ??= createValidator();
-  validator.body(value);
+  const document = controlApi();
+  validatorsOf(document, 'refuse')(document.operation('createFault')).body(value);
   // The document's schema has just been checked.
   return newFault(value as wire.CreateFaultRequest, now);
-}
-
-function createValidator(): OperationValidator {
-  const document = controlApi();
-  const operation = document.operations().find(({ id }) => id === 'createFault');
-  if (!operation) throw new InvariantError('The control document has createFault');
-  return validatorsOf(document, 'refuse')(operation);
 }
