@@ -1,44 +1,20 @@
 import { controlApi, type OperationSpec } from '../../../openapi/document.ts';
-import type { Fixture as FixtureName, Grade, Parity } from '../../../openapi/generated/control-types.ts';
 import { checkFormat } from '../../domain/snapshots/check-format.ts';
-import type { NamedSnapshots } from '../../domain/snapshots/named-snapshots.ts';
-import type { Fixture } from '../../domain/worlds/apply-fixture.ts';
-import type { Worlds } from '../../domain/worlds/worlds.ts';
 import { errors } from '../../kernel/errors.ts';
-import type { RealTime } from '../../kernel/real-time.ts';
-import type { Saving } from '../../kernel/saving.ts';
 import type { Step } from '../../kernel/trail.ts';
 import { checkMediaType, readJsonBody } from '../body.ts';
 import type { AnsweredBy } from '../call.ts';
-import type { Dashboard } from '../dashboard.ts';
 import { bytesOf, JsonPieces, JsonText } from '../json-text.ts';
-import type { KnownSecrets } from '../known-secrets.ts';
 import { endpointsAround, Matcher, nearestEndpoint } from '../match.ts';
 import { type Answer, errorAnswer, JSON_TYPE, jsonAnswer, type Message, optionsAnswer, withoutBody } from '../message.ts';
 import type { Handler } from '../pipeline.ts';
-import type { RequestLog } from '../request-log.ts';
-import type { Streams } from '../stream/streams.ts';
 import { type OperationValidator, validatorsOf } from '../validate.ts';
 import { worldOfControlCall } from '../world-of-call.ts';
 import { type ControlContext, type ControlOperation, type ControlOperationId, MAX_JSON_DEPTH } from './operation.ts';
 import { operations } from './operations.ts';
 
-export interface ControlOptions {
-  readonly worlds: Worlds;
-  readonly snapshots: NamedSnapshots;
-  /** The built-in fixtures by name. */
-  readonly fixtures: Readonly<Record<FixtureName, Fixture>>;
-  readonly checkFixture: ControlContext['checkFixture'];
-  readonly log: RequestLog;
-  readonly secrets: KnownSecrets;
-  readonly streams: Streams;
-  readonly dashboard: Dashboard;
-  /** What a comparison with the real service has found. */
-  readonly parity: Parity | undefined;
-  /** Says how the client behaves. */
-  readonly grader: { grade(): Grade } | undefined;
-  readonly realTime: RealTime;
-  readonly saving: Saving;
+/** What the control API works with, whatever the call. */
+export interface ControlOptions extends Omit<ControlContext, 'world' | 'caller'> {
   readonly onDefect: (error: unknown) => void;
 }
 
@@ -65,9 +41,8 @@ const TAKES_SNAPSHOT: ReadonlySet<ControlOperationId> = new Set(['restoreSnapsho
  * The control API, from message to answer: match, world, validation, operation. Like the public pipeline it is driven by its document,
  * independent of the transport, and never rejects. It has no keys and no throttle, and answers 400 to unknown fields.
  */
-export function createControl(options: ControlOptions): Handler {
-  const { worlds, snapshots, fixtures, checkFixture, log, secrets, streams, dashboard, parity, grader, realTime, saving, onDefect } =
-    options;
+export function createControl({ onDefect, ...parts }: ControlOptions): Handler {
+  const { worlds, log, realTime } = parts;
   let matcher: Matcher<Route> | undefined;
 
   async function answer(message: Message, progress: Progress): Promise<Answer> {
@@ -105,23 +80,7 @@ export function createControl(options: ControlOptions): Handler {
     if (isJsonBody) operation.validator.body(body);
     const request = { path: match.path, query, body, bytes: message.body };
     progress.answeredBy = 'operation';
-    const caller = message.headers['user-agent'] ?? null;
-    const context = {
-      world,
-      caller,
-      worlds,
-      snapshots,
-      fixtures,
-      checkFixture,
-      log,
-      secrets,
-      streams,
-      dashboard,
-      parity,
-      grader,
-      realTime,
-      saving,
-    };
+    const context = { ...parts, world, caller: message.headers['user-agent'] ?? null };
     const { method, path } = message;
     const step = world.trail.step(() => ({ kind: 'control', subject: operation.id, data: { method, path } }));
     progress.step = step;

@@ -1,12 +1,12 @@
 import { resendEvent, settleDeliveries } from '../../domain/webhooks/deliveries.ts';
 import { findEvent, listDeliveries, listEvents, listNotifications } from '../../domain/webhooks/queries.ts';
 import { renderDelivery, renderEvent, renderNotification } from '../../domain/webhooks/render.ts';
-import { errors } from '../../kernel/errors.ts';
 import { rendered } from './list.ts';
 import type { ControlOperations } from './operation.ts';
 import { settledWorld } from './restore-snapshot.ts';
 import { eventType } from './send/event-fields.ts';
 import { renderSent, sendToOrganization } from './send/send-event.ts';
+import { found } from './unknown-id.ts';
 
 /** Webhook events and their deliveries. */
 export const eventOperations = {
@@ -20,9 +20,7 @@ export const eventOperations = {
   sendEvent: ({ world }, { body }) => renderSent(sendToOrganization(world, body)),
 
   resendEvent({ world }, { path }) {
-    const event = findEvent(world, path.id);
-    if (!event) throw errors.notFound(`Event ${path.id}`);
-    const deliveries = resendEvent(world, event);
+    const deliveries = resendEvent(world, found(findEvent(world, path.id), `Event ${path.id}`));
     return rendered({ items: deliveries, total: deliveries.length }, renderDelivery);
   },
 

@@ -8,13 +8,13 @@ import { textOf } from '../../domain/explain/links.ts';
 import type { Platforms } from '../../domain/ports/platform.ts';
 import type { World } from '../../domain/world.ts';
 import { keyInWorld } from '../../domain/worlds/worlds.ts';
-import { errors } from '../../kernel/errors.ts';
 import type { DecidingNumber } from '../../kernel/grounds.ts';
 import { iso } from '../../kernel/time.ts';
 import type { NumberedLink } from '../../kernel/trail.ts';
 import { fieldsOf, jsonOf } from '../../text/json.ts';
 import type { LoggedRequest, RequestLog } from '../request-log.ts';
 import type { ControlOperations } from './operation.ts';
+import { found } from './unknown-id.ts';
 
 const MAX_LISTED = 50;
 const REFUSERS: Readonly<Record<RequestRecord['answeredBy'], string>> = {
@@ -39,9 +39,7 @@ export const explainOperations = {
 
 /** The explanation of what has an id in a world. Throws 404 where nothing has. */
 export function explanationOf(world: World, log: RequestLog, id: string): Explanation {
-  const explanation = explained(world, log, id);
-  if (!explanation) throw errors.notFound(`Subject ${id}`);
-  return explanation;
+  return found(explained(world, log, id), `Subject ${id}`);
 }
 
 function explained(world: World, log: RequestLog, id: string): Explanation | undefined {

@@ -1,8 +1,8 @@
 import { renderFault } from '../../domain/faults/render.ts';
-import { errors } from '../../kernel/errors.ts';
 import { newFault } from './fault-input.ts';
 import { newestFirst } from './list.ts';
 import type { ControlOperations } from './operation.ts';
+import { found } from './unknown-id.ts';
 
 /** Injected faults of the public API. */
 export const faultOperations = {
@@ -22,8 +22,6 @@ export const faultOperations = {
   },
 
   deleteFault({ world }, { path }) {
-    const fault = world.faults.byId.remove(path.id);
-    if (!fault) throw errors.notFound(`Fault ${path.id}`);
-    return renderFault(fault, world.clock.now());
+    return renderFault(found(world.faults.byId.remove(path.id), `Fault ${path.id}`), world.clock.now());
   },
 } satisfies Partial<ControlOperations>;

@@ -11,6 +11,7 @@ import { errors } from '../../kernel/errors.ts';
 import { renewKeys } from '../throttle.ts';
 import type { ControlContext } from './operation.ts';
 import { checkKeys, settledWorld } from './restore-snapshot.ts';
+import { found } from './unknown-id.ts';
 
 /** What a fork copies: the state of a world, and the folder of its media. */
 interface ForkSource {
@@ -59,8 +60,7 @@ export async function fork(
 async function sourceOf({ world, worlds, snapshots }: ControlContext, name: string): Promise<ForkSource> {
   const running = worlds.get(name);
   if (running) return { worldId: running.id, snapshot: imageOf(await settledWorld(worlds, running)), media: { worldId: running.id } };
-  const snapshot = snapshots.get(world.id, name);
-  if (!snapshot) throw errors.notFound(`World or snapshot ${name}`);
+  const snapshot = found(snapshots.get(world.id, name), `World or snapshot ${name}`);
   return { worldId: world.id, snapshot: stateOf(snapshot), media: { worldId: world.id, folder: folderOf(snapshot) } };
 }
 

@@ -5,6 +5,7 @@ import { categoryOf } from '../../domain/profiles/location.ts';
 import type { World } from '../../domain/world.ts';
 import { errors } from '../../kernel/errors.ts';
 import type { ControlOperations } from './operation.ts';
+import { accountOf } from './unknown-id.ts';
 
 /** What Google has of the location of an account. */
 export const googleProfileOperations = {
@@ -20,8 +21,7 @@ export const googleProfileOperations = {
 
 /** Throws 404 for an unknown account, 400 for one of another platform, or without a location. */
 function locationOf(world: World, id: string) {
-  const account = world.accounts.byId.get(id);
-  if (!account) throw errors.notFound(`Social account ${id}`);
+  const account = accountOf(world, id);
   if (account.type !== 'GOOGLE_BUSINESS')
     throw errors.invalid(`Only a GOOGLE_BUSINESS account has a location at Google, and ${id} is one of ${account.type}`);
   if (account.externalId === null) throw errors.invalid(`${id} has no location selected. Select one first.`);

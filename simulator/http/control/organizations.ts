@@ -15,6 +15,7 @@ import { maskSecret } from '../../text/mask.ts';
 import { forgetThrottle, runningWindows } from '../throttle.ts';
 import { newestFirst } from './list.ts';
 import type { ControlOperations } from './operation.ts';
+import { found } from './unknown-id.ts';
 
 /** What owners do in the dashboard of the real service. */
 export const organizationOperations = {
@@ -87,9 +88,7 @@ export const organizationOperations = {
 } satisfies Partial<ControlOperations>;
 
 function organizationOf(world: World, id: string): Organization {
-  const organization = world.organizations.byId.get(id);
-  if (!organization) throw errors.notFound(`Organization ${id}`);
-  return organization;
+  return found(world.organizations.byId.get(id), `Organization ${id}`);
 }
 
 /** Throws 400 for a key that cannot be a header value, 409 for one that exists. */

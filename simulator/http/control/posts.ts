@@ -5,15 +5,14 @@ import type { Post, PostHistoryEntry } from '../../domain/posts/model.ts';
 import { idempotencyKeyOf } from '../../domain/posts/publish-to-platform.ts';
 import { eventsAbout, listDeliveries } from '../../domain/webhooks/queries.ts';
 import type { World } from '../../domain/world.ts';
-import { errors } from '../../kernel/errors.ts';
 import { iso, parseInstant } from '../../kernel/time.ts';
 import type { ControlOperations } from './operation.ts';
+import { found } from './unknown-id.ts';
 
 /** The history of a post. */
 export const postOperations = {
   getReceivedPost({ world }, { path }) {
-    const post = world.posts.byId.get(path.id);
-    if (!post) throw errors.notFound(`Post ${path.id}`);
+    const post = found(world.posts.byId.get(path.id), `Post ${path.id}`);
     const items = post.targets.flatMap(({ type }) => {
       const received = world.platforms[type].controls.received(idempotencyKeyOf(post, type));
       return received ? [renderReceived(type, received)] : [];
@@ -22,8 +21,7 @@ export const postOperations = {
   },
 
   getPostTimeline({ world }, { path }) {
-    const post = world.posts.byId.get(path.id);
-    if (!post) throw errors.notFound(`Post ${path.id}`);
+    const post = found(world.posts.byId.get(path.id), `Post ${path.id}`);
     const items = itemsOf(world, post);
     return { postId: post.id, organizationId: post.organizationId, teamId: post.teamId, items, total: items.length };
   },

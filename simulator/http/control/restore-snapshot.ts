@@ -4,6 +4,7 @@ import type { World } from '../../domain/world.ts';
 import type { Worlds } from '../../domain/worlds/worlds.ts';
 import { errors } from '../../kernel/errors.ts';
 import { maskSecret } from '../../text/mask.ts';
+import { found } from './unknown-id.ts';
 
 /**
  * Waits for deliveries in flight in manual mode, so that what is read does not depend on the speed of receivers. Returns the world that has the id by then; rejects
@@ -11,9 +12,7 @@ import { maskSecret } from '../../text/mask.ts';
  */
 export async function settledWorld(worlds: Worlds, { id, clock }: World): Promise<World> {
   if (clock.mode === 'manual') await clock.idle();
-  const world = worlds.get(id);
-  if (!world) throw errors.notFound(`World ${id}`);
-  return world;
+  return found(worlds.get(id), `World ${id}`);
 }
 
 /**

@@ -18,6 +18,7 @@ import { iso } from '../../kernel/time.ts';
 import { inOrder } from './list.ts';
 import type { ControlOperations } from './operation.ts';
 import { parseDurationMs, parseInstantMs } from './parse-input.ts';
+import { accountOf } from './unknown-id.ts';
 
 /** What people say on GOOGLE_BUSINESS and FACEBOOK about an account, which an import brings in. */
 export const reviewOperations = {
@@ -58,9 +59,7 @@ export const reviewOperations = {
 } satisfies Partial<ControlOperations>;
 
 function reviewedOf(world: World, id: string): Reviewed {
-  const account = world.accounts.byId.get(id);
-  if (!account) throw errors.notFound(`Social account ${id}`);
-  return reviewedBy(account);
+  return reviewedBy(accountOf(world, id));
 }
 
 /** The platform's id of what a call names by it, or by the id of what is stored of it. */

@@ -6,13 +6,13 @@ import { snapshotOf } from '../../domain/snapshots/lines.ts';
 import { type NamedSnapshot, type NamedSnapshots, stateOf } from '../../domain/snapshots/named-snapshots.ts';
 import { imageOf, viewWorld } from '../../domain/snapshots/snapshot.ts';
 import { exportFixture } from '../../domain/worlds/export-fixture.ts';
-import { errors } from '../../kernel/errors.ts';
 import { iso } from '../../kernel/time.ts';
 import { maskDeep } from '../../text/mask.ts';
 import { JsonPieces, JsonText } from '../json-text.ts';
 import { newestFirst } from './list.ts';
 import type { ControlOperations } from './operation.ts';
 import { restoreSnapshot, settledWorld } from './restore-snapshot.ts';
+import { found } from './unknown-id.ts';
 import { renderWorld } from './worlds.ts';
 
 /** A world as JSON: as a snapshot, also stored under a name, and as a fixture. */
@@ -67,9 +67,7 @@ async function contentOf(snapshots: NamedSnapshots, snapshot: NamedSnapshot): Pr
 
 /** The snapshot of a name. Throws 404 for a name that none has. */
 export function named(snapshots: NamedSnapshots, worldId: string, name: string): NamedSnapshot {
-  const snapshot = snapshots.get(worldId, name);
-  if (!snapshot) throw errors.notFound(`Snapshot ${name}`);
-  return snapshot;
+  return found(snapshots.get(worldId, name), `Snapshot ${name}`);
 }
 
 export function renderSnapshot({ name, createdAt, number }: NamedSnapshot): wire.SnapshotInfo {

@@ -1,13 +1,11 @@
 import type { ProviderSettingType } from '../../../openapi/generated/types.ts';
 import { connectAccount } from '../../domain/accounts/connect.ts';
-import type { SocialAccount } from '../../domain/accounts/model.ts';
 import { platformSideOf, setPlatformSide } from '../../domain/accounts/platform-side.ts';
 import { removeAccount } from '../../domain/accounts/remove.ts';
 import { renderSocialAccount } from '../../domain/accounts/render.ts';
 import { platformAccountOf } from '../../domain/accounts/rules.ts';
-import type { World } from '../../domain/world.ts';
-import { errors } from '../../kernel/errors.ts';
 import type { ControlOperations } from './operation.ts';
+import { accountOf } from './unknown-id.ts';
 
 const TYPES: readonly ProviderSettingType[] = ['ICE_BREAKERS', 'PERSISTENT_MENU', 'GET_STARTED'];
 
@@ -32,9 +30,3 @@ export const socialAccountOperations = {
     return { items, total: items.length };
   },
 } satisfies Partial<ControlOperations>;
-
-function accountOf(world: World, id: string): SocialAccount {
-  const account = world.accounts.byId.get(id);
-  if (!account) throw errors.notFound(`Social account ${id}`);
-  return account;
-}

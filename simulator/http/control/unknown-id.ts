@@ -25,6 +25,17 @@ function hint(id: string, known: readonly string[]): string {
   return `there ${known.length === 1 ? 'is' : 'are'} ${recent.slice(0, MAX_LISTED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
+/** What a call names by an id of its path. Throws 404 that says what there is not, such as `Post post_1`. */
+export function found<T>(named: T | undefined, what: string): T {
+  if (named === undefined) throw errors.notFound(what);
+  return named;
+}
+
+/** The account that a call names by an id of its path. Throws 404 for an unknown one. */
+export function accountOf(world: World, id: string): SocialAccount {
+  return found(world.accounts.byId.get(id), `Social account ${id}`);
+}
+
 /** The account of a platform that a field of a control call names by id. Throws 404 that names the field, the id and the nearest one. */
 export function accountOnPlatform(world: World, platform: Platform, field: string, id: string): SocialAccount {
   const account = world.accounts.byId.get(id);

@@ -3,11 +3,11 @@ import { listWebhooks } from '../../domain/webhooks/queries.ts';
 import { enableWebhook, registerWebhook, removeWebhook, rotateSecret, setChaos, updateWebhook } from '../../domain/webhooks/register.ts';
 import { renderWebhook } from '../../domain/webhooks/render.ts';
 import type { World } from '../../domain/world.ts';
-import { errors } from '../../kernel/errors.ts';
 import { withoutUndefined } from '../../kernel/objects.ts';
 import { rendered } from './list.ts';
 import type { ControlOperations } from './operation.ts';
 import { renderSent, sendToEndpoint } from './send/send-event.ts';
+import { found } from './unknown-id.ts';
 
 /** Webhook endpoints of all organizations. */
 export const webhookOperations = {
@@ -34,7 +34,5 @@ export const webhookOperations = {
 } satisfies Partial<ControlOperations>;
 
 function webhookOf(world: World, id: string): Webhook {
-  const webhook = world.webhooks.byId.get(id);
-  if (!webhook) throw errors.notFound(`Webhook ${id}`);
-  return webhook;
+  return found(world.webhooks.byId.get(id), `Webhook ${id}`);
 }
