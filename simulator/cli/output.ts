@@ -13,26 +13,13 @@ export function print({ settings, io }: Call, value: unknown, lines: () => strin
   io.out(settings.on('json') ? JSON.stringify(value) : lines());
 }
 
+const CORNERS = ['', '-mid', '-left', '-right'];
+const LINES = ['left', 'left-mid', 'mid', 'mid-mid', 'right', 'right-mid', ...CORNERS.flatMap(end => [`top${end}`, `bottom${end}`])];
+
 /** Columns without borders. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const table = new Table({
-    chars: {
-      top: '',
-      'top-mid': '',
-      'top-left': '',
-      'top-right': '',
-      bottom: '',
-      'bottom-mid': '',
-      'bottom-left': '',
-      'bottom-right': '',
-      left: '',
-      'left-mid': '',
-      mid: '',
-      'mid-mid': '',
-      right: '',
-      'right-mid': '',
-      middle: '  ',
-    },
+    chars: { ...Object.fromEntries(LINES.map(name => [name, ''])), middle: '  ' },
     // No colours from the table: callers know whether the output is a terminal.
     style: { 'padding-left': 0, 'padding-right': 0, head: [], border: [] },
   });
