@@ -105,12 +105,17 @@ const TONES: Readonly<Record<Status, Tone>> = {
   CANCELED: 'neutral',
 };
 
-export function RunBadge({ status }: { readonly status: Status }) {
+/** The status of anything, in words. */
+export function StatusBadge({ status, tone }: { readonly status: string; readonly tone: Tone }) {
   return (
-    <Badge tone={TONES[status]} dot>
+    <Badge tone={tone} dot>
       {humanize(status)}
     </Badge>
   );
+}
+
+export function RunBadge({ status }: { readonly status: Status }) {
+  return <StatusBadge status={status} tone={TONES[status]} />;
 }
 
 /** The reason for the status of a run, as a sentence. */

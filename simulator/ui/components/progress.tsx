@@ -1,7 +1,6 @@
 /** Work that takes time: its progress in a list, and its status. */
 import type { ComponentChildren } from 'preact';
-import { humanize } from '../format.ts';
-import { Badge, type Tone } from './basic.tsx';
+import { StatusBadge, type Tone } from './basic.tsx';
 import { Progress } from './layout.tsx';
 
 interface ProgressCardProps {
@@ -60,9 +59,5 @@ const TONES: Readonly<Record<string, Tone>> = {
 
 /** The status of an import, a row or an upload. */
 export function JobStatus({ status }: { readonly status: string }) {
-  return (
-    <Badge tone={TONES[status] ?? 'neutral'} dot>
-      {humanize(status)}
-    </Badge>
-  );
+  return <StatusBadge status={status} tone={TONES[status] ?? 'neutral'} />;
 }

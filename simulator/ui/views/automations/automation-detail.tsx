@@ -2,12 +2,12 @@ import { Archive, FlaskConical, Pause, Pencil, Play, Rocket, Trash2 } from 'luci
 import { useState } from 'preact/hooks';
 import type { Automation } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
-import { Badge, Button, PlatformMark, type Tone } from '../../components/basic.tsx';
+import { Button, PlatformMark, StatusBadge, type Tone } from '../../components/basic.tsx';
 import { Detail } from '../../components/detail.tsx';
 import { Segmented } from '../../components/field.tsx';
 import { Empty, Loaded } from '../../components/layout.tsx';
 import { optionsOf } from '../../components/request-form.ts';
-import { formatDuration, humanize } from '../../format.ts';
+import { formatDuration } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import type { TeamContext } from '../../hooks/use-teams.ts';
@@ -82,9 +82,7 @@ const TABS = optionsOf({ runs: 'Runs', published: 'Published', draft: 'Draft' })
 function Summary({ automation: { id, status, socialAccountId, actionDelaySeconds } }: { readonly automation: Automation }) {
   return (
     <p class="row muted">
-      <Badge tone={AUTOMATION_TONES[status]} dot>
-        {humanize(status)}
-      </Badge>
+      <StatusBadge status={status} tone={AUTOMATION_TONES[status]} />
       <span>
         <span class="mono">{id}</span> on <span class="mono">{socialAccountId}</span>,{' '}
         {actionDelaySeconds === 0 ? 'no delay' : `delay ${formatDuration(actionDelaySeconds * 1000)}`}
@@ -155,9 +153,7 @@ export function AutomationRow({ automation, isOpen }: { readonly automation: Aut
     <a class="list-link automation-row" href={hrefHere(`automations/${id}`)} aria-current={isOpen || undefined}>
       <PlatformMark platform={platform} />
       <span class="bold truncate">{name}</span>
-      <Badge tone={AUTOMATION_TONES[status]} dot>
-        {humanize(status)}
-      </Badge>
+      <StatusBadge status={status} tone={AUTOMATION_TONES[status]} />
       <span class="automation-trigger breaks muted">{triggerSentence((published ?? draft).definition.trigger)}</span>
       <span class="automation-version small muted number">
         {published ? `v${published.version}` : `draft v${draft.version}`}

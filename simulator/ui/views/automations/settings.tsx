@@ -7,11 +7,10 @@ import type {
   SocialAccount,
 } from '../../../../openapi/generated/types.ts';
 import { service } from '../../api.ts';
-import { Badge, Button, PlatformMark, Time, type Tone } from '../../components/basic.tsx';
+import { Button, PlatformMark, StatusBadge, Time, type Tone } from '../../components/basic.tsx';
 import { Empty, Loaded } from '../../components/layout.tsx';
 import { RequestDialog } from '../../components/request-fields.tsx';
 import { area, type FormOf, text } from '../../components/request-form.ts';
-import { humanize } from '../../format.ts';
 import { useResource } from '../../hooks/use-resource.ts';
 import { accountName, type TeamContext, useProfileSettings } from '../../hooks/use-teams.ts';
 
@@ -85,11 +84,7 @@ function Setting({ context, account, type, setting, onChanged }: SettingProps) {
           <PlatformMark platform={account.type} named />
           <h2>{TITLES[type]}</h2>
         </div>
-        {setting && (
-          <Badge tone={TONES[setting.status]} dot>
-            {humanize(setting.status)}
-          </Badge>
-        )}
+        {setting && <StatusBadge status={setting.status} tone={TONES[setting.status]} />}
       </header>
       {setting ? <Config config={setting.config} /> : <p class="muted">Not set.</p>}
       {shown && JSON.stringify(shown) !== JSON.stringify(setting?.config) && (

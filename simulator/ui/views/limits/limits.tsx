@@ -169,18 +169,15 @@ function PlanPanel({ organization, onUpdate }: PlanPanelProps) {
         disabled={change.busy}
         onChange={next => void change.run({ plan: next })}
       />
-      <Switch
-        label="Direct messages"
-        checked={features.dms}
-        disabled={change.busy}
-        onChange={dms => void change.run({ features: { dms } })}
-      />
-      <Switch
-        label="Automations"
-        checked={features.automations}
-        disabled={change.busy}
-        onChange={automations => void change.run({ features: { automations } })}
-      />
+      {(['dms', 'automations'] as const).map(feature => (
+        <Switch
+          key={feature}
+          label={feature === 'dms' ? 'Direct messages' : 'Automations'}
+          checked={features[feature]}
+          disabled={change.busy}
+          onChange={isOn => void change.run({ features: { [feature]: isOn } })}
+        />
+      ))}
       <Switch
         label="Messaging paused"
         checked={settings.messagingPaused}

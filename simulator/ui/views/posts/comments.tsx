@@ -4,7 +4,7 @@ import { service } from '../../api.ts';
 import { Button, PlatformMark, Time } from '../../components/basic.tsx';
 import { Panel, Section } from '../../components/layout.tsx';
 import { count, humanize, platformName } from '../../format.ts';
-import { StatusBadge } from './post-row.tsx';
+import { PostBadge } from './post-row.tsx';
 import type { PostDetails } from './use-posts.ts';
 
 /** Platforms that support comment imports. */
@@ -98,7 +98,7 @@ function CreatedComment({ comment, apiKey, onChanged }: CreatedCommentProps) {
         {socialAccounts.map(({ socialAccount }) => (
           <PlatformMark key={socialAccount.id} platform={socialAccount.type} named />
         ))}
-        <StatusBadge status={status} />
+        <PostBadge status={status} />
         <Time at={postedDate ?? createdAt} format="short" />
         {status === 'ERROR' && <Button text="Retry" small icon={RotateCw} action={retry} />}
       </div>

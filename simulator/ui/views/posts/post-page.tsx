@@ -9,7 +9,7 @@ import type { Resource } from '../../hooks/use-resource.ts';
 import { href } from '../../router.ts';
 import { Comments } from './comments.tsx';
 import { PostActions } from './post-actions.tsx';
-import { Media, StatusBadge } from './post-row.tsx';
+import { Media, PostBadge } from './post-row.tsx';
 import { Timeline } from './timeline.tsx';
 import { type PostDetails, usePostDetails } from './use-posts.ts';
 
@@ -54,7 +54,7 @@ function PostPanels({ details, reload }: { readonly details: PostDetails; readon
         <Panel title="Post" actions={<Why id={post.id} />}>
           <Facts
             items={[
-              ['Status', <StatusBadge status={post.status} />],
+              ['Status', <PostBadge status={post.status} />],
               ['Date', post.postDate ? <Time at={post.postDate} format="full" /> : 'none'],
               post.postedDate ? ['Posted', <Time at={post.postedDate} format="full" />] : null,
               ['Team', post.teamId],

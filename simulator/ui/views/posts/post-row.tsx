@@ -1,8 +1,8 @@
 import { FileText } from 'lucide';
 import type { CommentStatus, Platform, Post, PostStatus, Upload } from '../../../../openapi/generated/types.ts';
-import { Badge, Icon, PlatformMark, Time, type Tone } from '../../components/basic.tsx';
+import { Icon, PlatformMark, StatusBadge, Time, type Tone } from '../../components/basic.tsx';
 import { Panel } from '../../components/layout.tsx';
-import { count, formatBytes, humanize, platformName } from '../../format.ts';
+import { count, formatBytes, platformName } from '../../format.ts';
 import { href } from '../../router.ts';
 
 export const ROW_HEIGHT = 44;
@@ -15,7 +15,7 @@ export function PostRow({ post, teamName }: { readonly post: Post; readonly team
     error ?? (removed.length > 0 ? `removed from ${removed.map(({ socialAccount }) => platformName(socialAccount.type)).join(', ')}` : '');
   return (
     <a class="list-link list-row post-row" href={href(`posts/${id}`)}>
-      <StatusBadge status={status} />
+      <PostBadge status={status} />
       <span class="truncate">
         {title || 'Untitled'}
         <span class="muted"> {note}</span>
@@ -71,12 +71,8 @@ const TONES: Readonly<Record<PostStatus, Tone>> = {
 export const toneOf = (status: PostStatus | CommentStatus): Tone => TONES[status];
 
 /** The status of a post or of a comment. */
-export function StatusBadge({ status }: { readonly status: PostStatus | CommentStatus }) {
-  return (
-    <Badge tone={TONES[status]} dot>
-      {humanize(status)}
-    </Badge>
-  );
+export function PostBadge({ status }: { readonly status: PostStatus | CommentStatus }) {
+  return <StatusBadge status={status} tone={TONES[status]} />;
 }
 
 /** The media of a post. */
