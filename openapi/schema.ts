@@ -77,3 +77,24 @@ export function typesOf(document: Components, schemas: Schemas): ReadonlySet<str
 export function valuesOf(document: Components, schemas: Schemas): string[] {
   return flattened(document, schemas).flatMap(({ enum: values = [] }) => values.map(String));
 }
+
+/** The steps of a JSON pointer, as errors of validators have it: names, and the places of items. */
+export function stepsOf(pointer: string): (string | number)[] {
+  const steps = pointer.split('/').slice(1);
+  return steps.map(step => (/^\d+$/.test(step) ? Number(step) : step.replaceAll('~1', '/').replaceAll('~0', '~')));
+}
+
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+/** The types of a schema in words for those who write files: `text or null`. */
+export function typeWords(types: unknown): string {
+  const all: readonly unknown[] = Array.isArray(types) ? types : [types];
+  return all.map(type => TYPE_WORDS[String(type)] ?? String(type)).join(' or ');
+}

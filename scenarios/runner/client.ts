@@ -1,3 +1,4 @@
+import type { Job } from '../../openapi/generated/control-types.ts';
 import { connectionReason, noSimulator } from '../../simulator/text/failures.ts';
 import { jsonOrText } from '../../simulator/text/json.ts';
 import { InterruptedError, StepError, UnreachableError } from './errors.ts';
@@ -111,13 +112,6 @@ function parseBody(text: string, headers: Headers): unknown {
 
 /** As many items as the simulator tells at once. */
 const LIMIT = 1000;
-
-export interface Job {
-  readonly id: string;
-  readonly at: string;
-  readonly kind: string;
-  readonly subject: string | null;
-}
 
 /** Jobs by id. */
 export type SeenJobs = Map<string, Job>;

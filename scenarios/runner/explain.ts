@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv';
+import { stepsOf, typeWords } from '../../openapi/schema.ts';
 import { didYouMean } from '../../simulator/text/suggest.ts';
 import schema from '../scenario.schema.json' with { type: 'json' };
 import { patternMistake } from './linear-pattern.ts';
@@ -13,7 +14,7 @@ export interface Problem {
 /** Reduces the errors of a validator to a problem for each mistake. `what` names the validated value: `the request step`. */
 export function explain(errors: readonly ErrorObject[], base: Path, what: string): Problem[] {
   return mistakesOf(errors).map(error => {
-    const path = [...base, ...segmentsOf(error.instancePath)];
+    const path = [...base, ...stepsOf(error.instancePath)];
     const place = path.slice(base.length).join('.');
     return { path: pathOf(error, path), message: messageFor(error, place === '' ? what : `${place} of ${what}`) };
   });
@@ -46,7 +47,7 @@ const WEIGHTS: Readonly<Record<string, number>> = { additionalProperties: 100, p
 
 /** The error with the highest weight; among equals the deepest. */
 function mostSpecific(errors: readonly ErrorObject[]): ErrorObject {
-  const weight = ({ keyword, instancePath }: ErrorObject) => (WEIGHTS[keyword] ?? 0) + segmentsOf(instancePath).length;
+  const weight = ({ keyword, instancePath }: ErrorObject) => (WEIGHTS[keyword] ?? 0) + stepsOf(instancePath).length;
   const [first, ...others] = errors;
   if (!first) throw new Error('A failed validation has at least one error');
   return others.reduce((best, error) => (weight(error) > weight(best) ? error : best), first);
@@ -81,20 +82,6 @@ function messageFor({ keyword, params, parentSchema, message, data }: ErrorObjec
   return `${what} ${message ?? 'is invalid'}, not ${asText(data)}${reason === undefined ? '' : `: ${reason}`}`;
 }
 
-function typeWords(types: unknown): string {
-  const words: readonly unknown[] = Array.isArray(types) ? types : [types];
-  return words.map(type => TYPE_WORDS[String(type)] ?? String(type)).join(' or ');
-}
-
-const TYPE_WORDS: Readonly<Record<string, string>> = {
-  string: 'text',
-  integer: 'a whole number',
-  number: 'a number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-};
-
 function exampleOf(described: Readonly<Record<string, unknown>> | undefined): string {
   const examples = described?.['examples'];
   const [example] = Array.isArray(examples) ? (examples as unknown[]) : [];
@@ -107,11 +94,4 @@ const MAX_SHOWN_CHARACTERS = 300;
 function asText(value: unknown): string {
   const whole = typeof value === 'string' ? value : JSON.stringify(value);
   return whole.length > MAX_SHOWN_CHARACTERS ? `${whole.slice(0, MAX_SHOWN_CHARACTERS)}…` : whole;
-}
-
-function segmentsOf(pointer: string): (string | number)[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map(segment => (/^\d+$/.test(segment) ? Number(segment) : segment.replaceAll('~1', '/').replaceAll('~0', '~')));
 }

@@ -1,6 +1,7 @@
 /** What happened in the world of a scenario, for a timeline: asked for at its end, because steps see only a part of it. */
 
-import { itemsOf, type Job } from './client.ts';
+import type { Delivery, Job, RequestRecord } from '../../openapi/generated/control-types.ts';
+import { itemsOf } from './client.ts';
 import type { ScenarioFile } from './load.ts';
 import type { Moment } from './results.ts';
 import type { ScenarioRun } from './run.ts';
@@ -28,10 +29,7 @@ export async function momentsOf(run: ScenarioRun, { file: own, placeOf }: Scenar
 }
 
 async function requestsIn({ control }: ScenarioRun): Promise<Moment[]> {
-  const requests = await itemsOf<{ readonly at: string; readonly method: string; readonly path: string; readonly status: number }>(
-    control,
-    'requests',
-  );
+  const requests = await itemsOf<RequestRecord>(control, 'requests');
   return requests.toReversed().map(({ at, method, path, status }) => ({
     at,
     lane: 'request',
@@ -59,16 +57,6 @@ async function eventsIn({ place }: ScenarioRun): Promise<Moment[]> {
     outcome: [id, status].filter(part => typeof part === 'string').join(' '),
     isFailed: status === 'ERROR',
   }));
-}
-
-interface Delivery {
-  readonly type: string;
-  readonly attempts: readonly {
-    readonly number: number;
-    readonly at: string;
-    readonly responseStatus: number | null;
-    readonly error: string | null;
-  }[];
 }
 
 async function deliveriesIn({ control }: ScenarioRun): Promise<Moment[]> {

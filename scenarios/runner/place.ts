@@ -1,6 +1,8 @@
 /** What differs between a world of a simulator and a deployment, for the steps of a scenario that both can take. */
+
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clockHint, type StandingClock } from '../../simulator/text/failures.ts';
+import type { Clock, ClockMove, Event, EventList, JobList } from '../../openapi/generated/control-types.ts';
+import { clockHint } from '../../simulator/text/failures.ts';
 import type { Answer, Control } from './client.ts';
 import { InterruptedError, StepError } from './errors.ts';
 
@@ -15,13 +17,7 @@ export interface Place {
   /** Says why what a step waits for has not come, where the clock tells; otherwise ''. */
   whyNotYet(): Promise<string>;
   /** Returns the events of the service, the newest first; a deployment tells none. */
-  events(): Promise<readonly ServiceEvent[]>;
-}
-
-export interface ServiceEvent {
-  readonly createdAt: string;
-  readonly type: string;
-  readonly data: { readonly id?: unknown; readonly status?: unknown };
+  events(): Promise<readonly Event[]>;
 }
 
 /** A world of a simulator, whose clock its steps advance. */
@@ -29,7 +25,7 @@ export function worldPlace(control: Control): Place {
   return {
     async now() {
       // The type is that of the control document.
-      return ((await control.call('GET', '/clock')) as { readonly now: string }).now;
+      return ((await control.call('GET', '/clock')) as Clock).now;
     },
     async wait(ms) {
       return describeMove(await control.call('POST', '/clock/advance', { by: ms }));
@@ -39,15 +35,15 @@ export function worldPlace(control: Control): Place {
     },
     async whyNotYet() {
       // The types are those of the control document.
-      const { mode, now } = (await control.call('GET', '/clock')) as { readonly mode: string; readonly now: string };
+      const { mode, now } = (await control.call('GET', '/clock')) as Clock;
       if (mode !== 'manual') return `The clock is at ${now} and goes on by itself: a step such as advance: 1h moves it at once.`;
-      const { items } = (await control.call('GET', '/jobs?limit=1')) as { readonly items: readonly NonNullable<StandingClock['next']>[] };
+      const { items } = (await control.call('GET', '/jobs?limit=1')) as JobList;
       return clockHint({ now, next: items[0] }, instant => `for example with the step advance: { to: '${instant}' }`);
     },
     async events() {
       const { status, body } = await control.ask('GET', '/events?limit=1000');
       // The world may have been removed. The type is that of the control document.
-      return status === 200 ? (body as { readonly items: readonly ServiceEvent[] }).items : [];
+      return status === 200 ? (body as EventList).items : [];
     },
   };
 }
@@ -104,6 +100,6 @@ function noControl(method: string, path: string): StepError {
 /** Describes an answer of the control API about a move of the clock. */
 export function describeMove(answer: unknown): string {
   // The type is that of the control document.
-  const { to, jobsRun } = answer as { readonly to: string; readonly jobsRun: number };
+  const { to, jobsRun } = answer as ClockMove;
   return `→ ${to}, ${jobsRun} job${jobsRun === 1 ? '' : 's'} run`;
 }

@@ -1,4 +1,5 @@
-import { controlOf, type Job, type Target } from './client.ts';
+import type { Job } from '../../openapi/generated/control-types.ts';
+import { controlOf, type Target } from './client.ts';
 import { InterruptedError, StepError } from './errors.ts';
 import { momentsOf } from './history.ts';
 import type { ScenarioFile } from './load.ts';
@@ -55,10 +56,7 @@ export interface RecordedValue extends Recorded {
 export async function runScenario(context: RunContext, file: ScenarioFile): Promise<ScenarioResult> {
   const started = performance.now();
   const result = (failure: Failure | null, steps: number): ScenarioResult => ({
-    name: file.scenario.name,
-    description: file.scenario.description ?? null,
-    file: file.file,
-    tags: file.scenario.tags ?? [],
+    ...skippedResult(file),
     status: failure ? 'failed' : 'passed',
     durationMs: performance.now() - started,
     steps,

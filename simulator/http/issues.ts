@@ -1,4 +1,5 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
+import { stepsOf } from '../../openapi/schema.ts';
 import type { Issue } from '../kernel/errors.ts';
 import { DURATION_WORDS } from '../kernel/time.ts';
 
@@ -48,11 +49,7 @@ function depthOf(error: ErrorObject): number {
 }
 
 export function pathOf(error: ErrorObject): (string | number)[] {
-  const steps = error.instancePath
-    .split('/')
-    .slice(1)
-    .map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .map(step => (/^\d+$/.test(step) ? Number(step) : step));
+  const steps = stepsOf(error.instancePath);
   if (error.propertyName !== undefined) return [...steps, error.propertyName];
   return error.keyword === 'required' ? [...steps, String(error.params['missingProperty'])] : steps;
 }
@@ -86,55 +83,34 @@ export function codeOf(error: ErrorObject): string {
   return error.propertyName === undefined ? (CODES[error.keyword] ?? 'custom') : 'unrecognized_keys';
 }
 
-/** A sentence like zod's, without its subject. */
-export function messageOf(error: ErrorObject): string {
-  const { params } = error;
-  const limit = String(params['limit']);
-  if (error.propertyName !== undefined) return `is not known here; there are ${list(params['allowedValues'])}`;
-  switch (error.keyword) {
-    case 'required':
-      return 'is required';
-    case 'type':
-      return `must be ${typeWords(params['type'])}`;
-    case 'enum':
-      return `must be one of ${list(params['allowedValues'])}`;
-    case 'minLength':
-      return limit === '1' ? 'must not be empty' : `must be at least ${limit} characters long`;
-    case 'maxLength':
-      return `must be at most ${limit} characters long`;
-    case 'minItems':
-      return limit === '1' ? 'must not be empty' : `must have at least ${limit} items`;
-    case 'maxItems':
-      return `must have at most ${limit} items`;
-    case 'minimum':
-      return `must be at least ${limit}`;
-    case 'maximum':
-      return `must be at most ${limit}`;
-    case 'exclusiveMinimum':
-      return `must be more than ${limit}`;
-    case 'exclusiveMaximum':
-      return `must be less than ${limit}`;
-    case 'multipleOf':
-      return `must be a multiple of ${String(params['multipleOf'])}`;
-    case 'maxProperties':
-      return `must have at most ${limit} field${limit === '1' ? '' : 's'}`;
-    case 'minProperties':
-      return limit === '1' ? 'must not be empty' : `must have at least ${limit} fields`;
-    case 'uniqueItems':
-      return 'must not hold the same item twice';
-    case 'const':
-      return `must be ${JSON.stringify(params['allowedValue'])}`;
-    case 'pattern':
-      return patternWords(String(params['pattern']));
-    case 'format':
-      return formatWords(String(params['format']));
-    case 'additionalProperties':
-      return `has an unrecognized key: ${String(params['additionalProperty'])}`;
-    case 'discriminator':
-      return `has an unknown ${String(params['tag'])}`;
-    default:
-      return error.message ?? 'is not valid';
-  }
+/** What is wrong, by the keyword of the schema: a sentence like zod's, without its subject. */
+const MESSAGES: Readonly<Record<string, (params: Readonly<Record<string, unknown>>) => string>> = {
+  required: () => 'is required',
+  type: ({ type }) => `must be ${typeWords(type)}`,
+  enum: ({ allowedValues }) => `must be one of ${list(allowedValues)}`,
+  minLength: ({ limit }) => (limit === 1 ? 'must not be empty' : `must be at least ${String(limit)} characters long`),
+  maxLength: ({ limit }) => `must be at most ${String(limit)} characters long`,
+  minItems: ({ limit }) => (limit === 1 ? 'must not be empty' : `must have at least ${String(limit)} items`),
+  maxItems: ({ limit }) => `must have at most ${String(limit)} items`,
+  minimum: ({ limit }) => `must be at least ${String(limit)}`,
+  maximum: ({ limit }) => `must be at most ${String(limit)}`,
+  exclusiveMinimum: ({ limit }) => `must be more than ${String(limit)}`,
+  exclusiveMaximum: ({ limit }) => `must be less than ${String(limit)}`,
+  multipleOf: ({ multipleOf }) => `must be a multiple of ${String(multipleOf)}`,
+  maxProperties: ({ limit }) => `must have at most ${String(limit)} field${limit === 1 ? '' : 's'}`,
+  minProperties: ({ limit }) => (limit === 1 ? 'must not be empty' : `must have at least ${String(limit)} fields`),
+  uniqueItems: () => 'must not hold the same item twice',
+  const: ({ allowedValue }) => `must be ${JSON.stringify(allowedValue)}`,
+  pattern: ({ pattern }) => patternWords(String(pattern)),
+  format: ({ format }) => formatWords(String(format)),
+  additionalProperties: ({ additionalProperty }) => `has an unrecognized key: ${String(additionalProperty)}`,
+  discriminator: ({ tag }) => `has an unknown ${String(tag)}`,
+};
+
+/** A sentence about an error, without its subject. */
+export function messageOf({ keyword, params, propertyName, message }: ErrorObject): string {
+  if (propertyName !== undefined) return `is not known here; there are ${list(params['allowedValues'])}`;
+  return MESSAGES[keyword]?.(params) ?? message ?? 'is not valid';
 }
 
 export function typeWords(type: unknown): string {

@@ -1,6 +1,8 @@
 /** What is wrong with a value, by a schema of the control document, in sentences that name path, value, what is allowed and the nearest name. */
+
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js';
 import { controlApi } from '../../openapi/document.ts';
+import { stepsOf, typeWords } from '../../openapi/schema.ts';
 import type { Problem } from '../domain/worlds/fixture-rules.ts';
 import { SchemaCompiler } from '../http/schemas.ts';
 import { shown } from '../text/arguments.ts';
@@ -25,7 +27,7 @@ function validatorOf(schemaName: string): ValidateFunction {
 }
 
 function problemOf(error: ErrorObject, root: string): Problem {
-  const parent = segmentsOf(error.instancePath);
+  const parent = stepsOf(error.instancePath);
   const name: unknown = error.params['additionalProperty'] ?? error.params['missingProperty'];
   const path = typeof name === 'string' ? [...parent, name] : parent;
   const place = parent.join('.') || root;
@@ -68,26 +70,4 @@ function hintOf(schema: ErrorObject['parentSchema']): string {
   if (Array.isArray(examples) && typeof examples[0] === 'string') return `; for example ${examples[0]}`;
   const description: unknown = schema?.['description'];
   return typeof description === 'string' ? ` (${description.trim().replace(/\.$/, '')})` : '';
-}
-
-const TYPE_WORDS: Readonly<Record<string, string>> = {
-  string: 'text',
-  integer: 'a whole number',
-  number: 'a number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
-  null: 'null',
-};
-
-function typeWords(types: unknown): string {
-  return (Array.isArray(types) ? types : [types]).map(type => TYPE_WORDS[String(type)] ?? String(type)).join(' or ');
-}
-
-function segmentsOf(pointer: string): (string | number)[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map(segment => segment.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .map(segment => (/^\d+$/.test(segment) ? Number(segment) : segment));
 }
