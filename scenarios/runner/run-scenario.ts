@@ -3,7 +3,7 @@ import { controlOf, type Target } from './client.ts';
 import { InterruptedError, StepError } from './errors.ts';
 import { momentsOf } from './history.ts';
 import type { ScenarioFile } from './load.ts';
-import { deploymentPlace, NO_CONTROL, type ServiceEvent, worldPlace } from './place.ts';
+import { deploymentPlace, NO_CONTROL, worldPlace } from './place.ts';
 import type { Recorded } from './recorded.ts';
 import { type Failure, type ScenarioResult, type StepFailure, skippedResult, type TimelineLine } from './results.ts';
 import type { FailureInStep, ScenarioRun } from './run.ts';
@@ -188,6 +188,6 @@ async function timelineOf(run: ScenarioRun, file: ScenarioFile): Promise<Timelin
   return [...steps, ...events].sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-function summary({ id, status }: ServiceEvent['data']): string {
+function summary({ id, status }: { readonly id?: unknown; readonly status?: unknown }): string {
   return [id, status].filter(part => typeof part === 'string').join(' ');
 }
