@@ -4,8 +4,13 @@ import { spawnSync } from 'node:child_process';
 /** The Python of Debian comes first: only its pytest is installed in CI. `PYTHON` in the environment names another one. */
 const PROGRAMS = [process.env['PYTHON'] ?? ['/usr/bin/python3', 'python3']].flat();
 
-/** A Python that has pytest; undefined where there is none. */
-export const PYTHON = PROGRAMS.find(program => spawnSync(program, ['-m', 'pytest', '--version'], { timeout: 60_000 }).status === 0);
+/** The file of a Python that has pytest, which starts whatever PATH a test gives it; undefined where there is none. */
+export const PYTHON = PROGRAMS.map(fileWithPytest).find(file => file !== undefined);
+
+function fileWithPytest(program: string): string | undefined {
+  const { status, stdout } = spawnSync(program, ['-c', 'import pytest, sys; print(sys.executable)'], { encoding: 'utf8', timeout: 60_000 });
+  return status === 0 ? stdout.trim() : undefined;
+}
 
 /** The message says what to do where there is none. */
 export const NO_PYTHON = 'there is no Python with pytest: on Debian, apt-get install python3-pytest; PYTHON names another program';

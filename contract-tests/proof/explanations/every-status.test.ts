@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { controlApi, publicApi } from '../../../openapi/document.ts';
 import { createExecutor } from '../../run/executor.ts';
 import { runProperties } from '../../run/run.ts';
+import { read } from '../../suites/requests.ts';
 import { simulatorTarget } from '../../target.ts';
-import { freshWorld } from '../behaviour/fresh-world.ts';
+import { startWebhookRecorder } from '../../webhook-recorder.ts';
+import { type FreshWorld, freshWorld } from '../behaviour/fresh-world.ts';
 import { seededSuites } from '../seeds/run-seeds.ts';
 import { failBy } from './failures.ts';
 import { PLATFORM_CALLS } from './platform-calls.ts';
@@ -52,9 +54,25 @@ const FAILURES = ['outage', 'rate-limited', 'reject'];
 
 /** What leads to most statuses, in the shortest time. */
 const PROPERTIES =
-  /^(?:model\/(?:webhooks|uploads|accounts|provider-settings|automations|comments|comment-imports|history-imports|reviews|csv-imports|conversations|posts)|races\/.*|answers\/valid\/archiveAutomation)$/;
+  /^(?:model\/(?:uploads|accounts|provider-settings|automations|comments|comment-imports|history-imports|reviews|csv-imports|conversations|posts)|races\/.*|answers\/valid\/archiveAutomation)$/;
 
 const watch = watchStatuses();
+
+/** Delivers to an endpoint that takes what comes, and to one that fails until it is disabled. */
+async function deliver({ session, control }: FreshWorld): Promise<void> {
+  const recorder = await startWebhookRecorder();
+  recorder.replies.set('/failing', 503);
+  const add = (path: string) => control('POST', '/_sim/webhooks', { organizationId: 'org_acme', url: recorder.origin + path });
+  await add('/taking');
+  const { id } = await add('/failing');
+  for (const by of ['PT1M', 'P7D', 'PT1H']) {
+    await read(session, 'updateTeam', { path: { id: session.teamId }, body: { name: by } });
+    await control('POST', '/_sim/deliveries/settle');
+    await control('POST', '/_sim/clock/advance', { by });
+  }
+  await control('POST', `/_sim/webhooks/${String(id)}/enable`);
+  await recorder.close();
+}
 
 describe('the explanations of what the models and failing platforms lead to', () => {
   beforeAll(async () => {
@@ -68,6 +86,7 @@ describe('the explanations of what the models and failing platforms lead to', ()
         for (const platform of platforms) await failBy(world, platform, mode);
         await call();
       }
+    await deliver(await freshWorld(session));
     await session.close();
     const executor = createExecutor({ target, suites });
     const properties = suites.properties.filter(({ id }) => PROPERTIES.test(id));

@@ -12,7 +12,7 @@ import { addRefusal, observedSimulator } from './observe.ts';
 describe('the errors of a run', () => {
   it('have a rule each, and numbers of limits.yaml', async () => {
     const suites = seededSuites();
-    const properties = suites.properties.filter(({ id }) => /^(?:refusals|mistakes|ids)\/|^model\/(?:posts|throttles)$/.test(id));
+    const properties = suites.properties.filter(({ id }) => /^(?:refusals|mistakes|ids)\/|^(?:model\/posts|throttles\/exceeded)$/.test(id));
     const { names, add } = createNames();
     const executor = createExecutor({ target: await observedSimulator(add), suites });
     await runProperties(properties, executor, { name: 'simulator', seed: 1, runs: 1, rules: [] });
