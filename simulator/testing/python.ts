@@ -8,7 +8,8 @@ const PROGRAMS = [process.env['PYTHON'] ?? ['/usr/bin/python3', 'python3']].flat
 export const PYTHON = PROGRAMS.map(fileWithPytest).find(file => file !== undefined);
 
 function fileWithPytest(program: string): string | undefined {
-  const { status, stdout } = spawnSync(program, ['-c', 'import pytest, sys; print(sys.executable)'], { encoding: 'utf8', timeout: 60_000 });
+  const script = 'import pytest, sys; print(sys.executable)';
+  const { status, stdout } = spawnSync(program, ['-c', script], { encoding: 'utf8', timeout: 60_000 });
   return status === 0 ? stdout.trim() : undefined;
 }
 
