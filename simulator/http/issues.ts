@@ -83,7 +83,7 @@ export function codeOf(error: ErrorObject): string {
   return error.propertyName === undefined ? (CODES[error.keyword] ?? 'custom') : 'unrecognized_keys';
 }
 
-/** What is wrong, by the keyword of the schema: a sentence like zod's, without its subject. */
+/** Say what is wrong, by the keyword of the schema, in a sentence like zod's without its subject. */
 const MESSAGES: Readonly<Record<string, (params: Readonly<Record<string, unknown>>) => string>> = {
   required: () => 'is required',
   type: ({ type }) => `must be ${typeWords(type)}`,

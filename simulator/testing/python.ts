@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 /** The Python of Debian comes first: only its pytest is installed in CI. `PYTHON` in the environment names another one. */
 const PROGRAMS = [process.env['PYTHON'] ?? ['/usr/bin/python3', 'python3']].flat();
 
-/** The file of a Python that has pytest, which starts whatever PATH a test gives it; undefined where there is none. */
+/** The absolute path of a Python that has pytest, so that it also starts where a test sets another PATH; undefined where there is none. */
 export const PYTHON = PROGRAMS.map(fileWithPytest).find(file => file !== undefined);
 
 function fileWithPytest(program: string): string | undefined {

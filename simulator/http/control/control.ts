@@ -13,7 +13,7 @@ import { worldOfControlCall } from '../world-of-call.ts';
 import { type ControlContext, type ControlOperation, type ControlOperationId, MAX_JSON_DEPTH } from './operation.ts';
 import { operations } from './operations.ts';
 
-/** What the control API works with, whatever the call. */
+/** The parts of a simulator that every control call may use. */
 export interface ControlOptions extends Omit<ControlContext, 'world' | 'caller'> {
   readonly onDefect: (error: unknown) => void;
 }

@@ -184,7 +184,7 @@ behaviour<string>({
   },
 });
 
-/** What may use a unit of the budget for messages, and how many it uses. */
+/** The ways to send a message, with how many units of the budget each uses. */
 const MESSAGES: Readonly<
   Record<string, { readonly uses: 0 | 1; happen(thread: Thread, path: { readonly id: string }): Promise<unknown> }>
 > = {
@@ -244,7 +244,7 @@ behaviour<string>({
   },
 });
 
-/** What each plan has a month, and a day on three platforms: posts and comments. */
+/** Lists how many posts and comments each plan allows a month, and a day on three platforms. */
 const PLANS = {
   FREE: { month: [20, 50, 200, 5, 0], TWITTER: [5, 0], INSTAGRAM: [10, 3], LINKEDIN: [10, 3] },
   PRO: { month: [10_000, 5_000, 100_000, 100, 200], TWITTER: [15, 0], INSTAGRAM: [50, 50], LINKEDIN: [18, 18] },
