@@ -86,21 +86,16 @@ function observeLevers(control: Control, add: Add): Control {
   };
 }
 
-/** Records the deliveries of a world before a reset removes them. */
+/** Records the events of a world before a reset removes them. */
 function observeEvents(control: Control, add: Add): { readonly control: Control; look(): Promise<void> } {
-  let hasEndpoint = false;
   const look = async (): Promise<void> => {
-    if (!hasEndpoint) return;
-    hasEndpoint = false;
-    const { items } = await control('GET', '/_sim/deliveries?limit=1000');
-    for (const delivery of Array.isArray(items) ? items.map(fieldsOf) : [])
-      if (delivery['status'] === 'SUCCEEDED') add('event types', String(delivery['type']));
+    const { items } = await control('GET', '/_sim/events?limit=1000');
+    for (const event of Array.isArray(items) ? items.map(fieldsOf) : []) add('event types', String(event['type']));
   };
   return {
     look,
     async control(method, path, body) {
       if (path === '/_sim/reset') await look();
-      if (path === '/_sim/webhooks' && method === 'POST') hasEndpoint = true;
       return control(method, path, body);
     },
   };

@@ -46,11 +46,15 @@ async function keepLocation(send: Did): Promise<void> {
   };
   await send('PATCH', at, { ...inTeam, profile: null, phoneNumbers: null, websiteUri: 'https://acme.example/', storefrontAddress });
   await send('PATCH', at, { ...inTeam, profile: {}, phoneNumbers: { primaryPhone: '+1 555-0100' } });
+  await send('PATCH', at, { ...inTeam, storefrontAddress: {}, latlng: {}, phoneNumbers: { additionalPhones: ['+1 555-0101'] } });
+  await send('PATCH', at, { ...inTeam, latlng: { longitude: 1 } });
   await send('PATCH', at, { ...inTeam, categories: { primaryCategory: { name: 'categories/gcid:bakery' } } });
   const link = { uri: 'https://acme.example/order', placeActionType: 'FOOD_DELIVERY' };
   await send('POST', `${at}/place-action-links`, { ...inTeam, placeActionLink: link });
   const days = publicApi.schema('GoogleDay').enum ?? [];
   const periods = days.map(day => ({ openDay: day, openTime: '09:00', closeDay: day, closeTime: '17:00' }));
+  for (const attributes of [undefined, null])
+    await send('PATCH', `${at}/attributes`, { ...inTeam, attributes, attributeMask: 'attributes/wi_fi' });
   // The block of services is not named, so it is left out.
   await send('PATCH', `${at}/hours`, { ...inTeam, fields: ['regularHours'], regularHours: { periods }, moreHours: [{}] });
 }
