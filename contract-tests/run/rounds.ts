@@ -55,24 +55,29 @@ export function singleTurns(properties: readonly Property[], cases: CheckOptions
 }
 
 /**
- * Returns rounds of 1, 2, 4 … cases for each property, so that a run that ends early has checked many properties. Each property has its first case
- * before any has a second one. After that the next turn belongs to the property from whose next request most is expected.
+ * Returns rounds of 1, 2, 4 … cases for each property, so that a run that ends early has checked many properties. Every other turn is the first of a
+ * property, those of which most is expected at once; the turns between them belong to the property from whose next request most is expected.
  */
 export function roundsOfTurns(properties: readonly Property[], cases: CheckOptions): Turns {
   const turnOf = (property: Property, asked: number, round: number, before?: PropertyRun): Turn => {
     const runs = sizeOfRound(round, asked - (before?.result.runs ?? 0), property.variety);
     return { property, cases: { ...cases, runs, seed: seedOfRound(cases.seed, round) }, asked, round, before };
   };
-  // The cheap ones come first. A round's size already includes the property's weight.
+  const worthOf = worths(properties);
+  // A round's size already includes the property's weight.
   const first = properties
-    .toSorted((a, b) => costOf(a) - costOf(b))
+    .toSorted((a, b) => worthOf(b) / costOf(b) - worthOf(a) / costOf(a))
     .map(property => turnOf({ ...property, weight: 1 }, casesOf(property, cases), 0));
   const waiting: Turn[] = [];
-  const worthOf = worths(properties);
   const expected = ({ property, before }: Turn): number => worthOf(property) / ((before?.result.requests ?? 0) + 1);
+  let isTurnOfFirst = true;
   return {
     next() {
-      if (first.length > 0) return first.shift();
+      if (first.length > 0 && (isTurnOfFirst || waiting.length === 0)) {
+        isTurnOfFirst = false;
+        return first.shift();
+      }
+      isTurnOfFirst = true;
       const worth = waiting.map(expected);
       return waiting.splice(worth.indexOf(Math.max(...worth)), 1)[0];
     },
@@ -99,7 +104,10 @@ const UNPROVEN = 0.3;
 function worths(properties: readonly Property[]): (property: Property) => number {
   const sizes = new Map<string, number>();
   for (const { id } of properties) sizes.set(familyOf(id), (sizes.get(familyOf(id)) ?? 0) + 1);
-  return ({ id, variety }) => ((foundBy(id) + UNPROVEN) / (sizes.get(familyOf(id)) ?? 1)) * (variety ? WORTH[variety] : 1);
+  const worthOf = ({ id, variety }: Property): number =>
+    ((foundBy(id) + UNPROVEN) / (sizes.get(familyOf(id)) ?? 1)) * (variety ? WORTH[variety] : 1);
+  const known = new Map(properties.map(property => [property.id, worthOf(property)]));
+  return ({ id }) => known.get(id) ?? 0;
 }
 
 /** How the number of cases grows after the first round. */

@@ -114,13 +114,19 @@ const CALLS: readonly (readonly [string, string, object | undefined, Needed])[] 
   ['POST', '/misc/youtube/thumbnail', { teamId: 'team_1', postId: 'theirs', url: 'https://host.invalid/a.png' }, 'never'],
   ['POST', '/misc/linkedin/post/reshare', { teamId: 'team_1', parentPostUrn: 'urn:li:share:1', commentary: `${TAG}x` }, 'never'],
   ['PUT', '/elsewhere', {}, 'never'],
-  // Edits and removals on a platform.
+  ['PATCH', '/misc/google-business/location', { teamId: 'team_1', title: 'x', validateOnly: 'true' }, 'never'],
+  ['PATCH', '/misc/google-business/location', { teamId: 'team_1', title: 'x', validateOnly: true }, 'writes'],
   ...publicApi
     .operations()
-    .filter(({ id, path }) => path.startsWith('/api/v1/misc/') && id in CONDITIONS)
+    .filter(({ method, path }) => path.startsWith('/api/v1/misc/') && (method === 'PATCH' || method === 'DELETE'))
     .map(
       ({ method, path }) =>
-        [method, path.slice('/api/v1'.length), { teamId: 'team_1', postId: 'theirs', commentId: 'theirs' }, 'never'] as const,
+        [
+          method,
+          path.slice('/api/v1'.length).replaceAll(/\{\w+\}/g, 'theirs'),
+          { teamId: 'team_1', postId: 'theirs', commentId: 'theirs' },
+          'never',
+        ] as const,
     ),
 ];
 

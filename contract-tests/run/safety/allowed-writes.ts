@@ -1,11 +1,13 @@
 /** Decides which writes are sent to a deployment: those that the document's `x-undo` allows and that affect nobody else, and those that a switch allows. */
 import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
+import { resolved } from '../../arbitraries/schema.ts';
+import { fieldsOf } from '../../exchange.ts';
 import { hasKey, type IdUse, type SentInit } from '../../session.ts';
 import type { Switches } from '../../switches.ts';
 import { textsToTag } from '../../tag.ts';
 import { isRead, operationAt } from '../operation-at.ts';
 import { CONDITIONS, SWITCHED } from './rules/by-operation.ts';
-import { isAboutNobody, isAtOwnPath, own } from './rules/own.ts';
+import { isAboutNobody, isAtOwnPath, isWithoutAccounts, own } from './rules/own.ts';
 import { nameOf } from './rules/posts.ts';
 import { isNobody, type Reason, type RunState, type Write } from './rules/run-state.ts';
 
@@ -25,7 +27,7 @@ export async function reasonToBlock(write: Write, run: RunState): Promise<Reason
   const untagged = textsToTag(nameOf(write), write.body).find(text => !text.includes(run.tag));
   if (untagged !== undefined)
     return `${nameOf(write)} lacks the tag of the run: a text begins with ${JSON.stringify(untagged.slice(0, 20))}`;
-  if (isAboutNobody(write, run)) return undefined;
+  if (isAboutNobody(write, run) || isOnlyChecked(write) || (await isWithoutAccounts(write, run))) return undefined;
   return write.operation ? reasonToBlockOperation(write.operation, write, run) : reasonToBlockOther(write, run);
 }
 
@@ -39,7 +41,7 @@ export function reasonToRefuse(method: string, pathname: string, body: unknown, 
   const operation = operationAt(method, pathname);
   if (!operation || isNobody(JSON.stringify([pathname, body]))) return undefined;
   const { id, undo } = operation;
-  if (undo === 'own' || undo === 'always') return undefined;
+  if (undo === 'own' || undo === 'always' || isOnlyChecked({ operation, body: fieldsOf(body) })) return undefined;
   const need = SWITCHED[id]?.need;
   if (need === undefined) return `${id} cannot be undone, or has an effect outside the service`;
   if (need === 'settings') return switches.allowSettings ? undefined : `${id} changes settings, which needs --allow-settings`;
@@ -52,6 +54,12 @@ async function reasonToBlockOperation({ id, undo }: OperationSpec, write: Write,
     return switched ? switched.rule(write, run) : `${nameOf(write)} cannot be undone, or has an effect outside the service`;
   }
   return (undo === 'own' ? await own(write, run) : undefined) ?? CONDITIONS[id]?.(write, run);
+}
+
+/** Returns whether the service is asked to check a change alone. */
+function isOnlyChecked({ operation, body }: Pick<Write, 'operation' | 'body'>): boolean {
+  const { properties = {} } = resolved(publicApi.json, operation?.body?.schema ?? {});
+  return 'validateOnly' in properties && body['validateOnly'] === true;
 }
 
 function reasonToBlockOther(write: Write, run: RunState): Reason {

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../../session.ts';
-import { cleanUp } from './clean-up.ts';
+import { cleanUp, removalsMs } from './clean-up.ts';
 import { openResourceList } from './created-resources.ts';
 import { ALL_SWITCHES, deployment, FAR, formOf, TAG } from './safety.fixture.ts';
 
@@ -39,6 +39,25 @@ describe('the list of created resources', () => {
       expect([...again.created.keys()]).toEqual(i === 0 ? ['new_2'] : ['new_2', 'late']);
       again.add({ operationId: 'createTeam', id: 'late' });
     }
+  });
+});
+
+describe('the time of a clean-up', () => {
+  const times = (count: number, operationId: string) => Array.from({ length: count }, (_, index) => ({ operationId, id: `${index}` }));
+  const fast = { meanAnswerMs: 0 };
+
+  it('is that of each operation by the throttle, with room for removals of the run', () => {
+    const posts = times(200, 'createPost');
+    const teams = times(54, 'createTeam');
+    expect(removalsMs(posts, fast, { concurrency: 8 })).toBe(3000);
+    expect(removalsMs([...posts, ...teams], fast, { concurrency: 8 })).toBe(4000);
+  });
+
+  it('is longer where answers or the rate are slow, and nothing for what is not removed', () => {
+    const posts = times(20, 'createPost');
+    expect(removalsMs(posts, { meanAnswerMs: 100 }, { concurrency: 2 })).toBe(1500);
+    expect(removalsMs(posts, fast, { concurrency: 8, ratePerSecond: 10 })).toBe(3000);
+    expect(removalsMs(times(500, 'createCsvImport'), fast, { concurrency: 8, ratePerSecond: 10 })).toBe(0);
   });
 });
 

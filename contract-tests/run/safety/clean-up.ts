@@ -10,6 +10,7 @@ import type { CreatedResource, CreatedResources, Intent, Restore } from './creat
 import { CREATIONS } from './creations.ts';
 import { findCreated, listOf } from './find-created.ts';
 import { createdByRows } from './note-answers.ts';
+import { type Pace, type PaceOptions, shortestMs } from './pace.ts';
 
 export interface CleanUpTools extends SendingTools {
   readonly createdResources: CreatedResources;
@@ -18,11 +19,31 @@ export interface CleanUpTools extends SendingTools {
 }
 
 /** The number of removals that are sent at once. */
-export const REMOVALS_AT_ONCE = 8;
+const REMOVALS_AT_ONCE = 8;
 /** How often a removal that failed is tried again, alone. */
 const TRIES_ALONE = 3;
 /** The order of removal: objects come before those that they depend on. Kinds that are not listed come first. */
 const ORDER = ['automation', 'comment', 'post', 'upload', 'multipart upload', 'direct upload', 'team'];
+
+/**
+ * Returns the milliseconds that removing these resources takes: one operation after the other, each as fast as its throttle, which has counted the
+ * removals of the run, too, and all together as fast as answers come and as the rate allows.
+ */
+export function removalsMs(
+  created: Iterable<CreatedResource>,
+  { meanAnswerMs }: Pick<Pace, 'meanAnswerMs'>,
+  { concurrency, ratePerSecond }: Pick<PaceOptions, 'concurrency' | 'ratePerSecond'>,
+): number {
+  const counts = new Map<string, number>();
+  for (const { operationId } of created) {
+    const id = CREATIONS[operationId]?.removal?.operation.id;
+    if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + REMOVAL_MARGIN);
+  }
+  const eachMs = Math.max(meanAnswerMs / Math.min(concurrency, REMOVALS_AT_ONCE), 1000 / (ratePerSecond ?? Number.POSITIVE_INFINITY));
+  return [...counts.values()].reduce((ms, removals) => ms + shortestMs(removals) + removals * eachMs, 0);
+}
+
+const REMOVAL_MARGIN = 1.5;
 
 interface Context {
   readonly session: Session;

@@ -68,6 +68,22 @@ describe('the pace', () => {
     expect(sent.map(({ at }) => Math.round(at - (sent[0]?.at ?? 0)))).toEqual([0, 100, 200, 300, 400]);
   });
 
+  it('catches up with its rate after a moment without turns, and not after a long pause', async () => {
+    fakeTime();
+    const { sent, ask } = recorder();
+    const pace = createPace({ layers: [], concurrency: 100, ratePerSecond: 100 });
+    const counts: number[] = [];
+    for (const pauseMs of [0, 50, 5000]) {
+      await vi.advanceTimersByTimeAsync(pauseMs);
+      const before = sent.length;
+      for (let i = 0; i < 30; i++) void pace.send(request(TEAMS), ask(TEAMS), NEVER);
+      await vi.advanceTimersByTimeAsync(0);
+      counts.push(sent.length - before);
+      await vi.advanceTimersByTimeAsync(300);
+    }
+    expect(counts).toEqual([1, 6, 11]);
+  });
+
   it('knows how soon the documented layers let requests of one operation through', () => {
     // 80 at once, 400 in ten seconds and 1600 in a minute.
     expect([0, 80, 81, 400, 401, 1600, 1601].map(shortestMs)).toEqual([0, 0, 1000, 4000, 10_000, 30_000, 60_000]);

@@ -175,14 +175,17 @@ function createSlots(count: number): Pick<WaitingLine, 'enter'> & { leave(): voi
   };
 }
 
-/** Creates a line that lets requests through at even intervals, without bursts. */
+/** How far a line may fall behind its rate, by timers and a busy process, and still catch up. */
+const CATCH_UP_MS = 100;
+
+/** Creates a line that lets requests through at even intervals; the few that it could not let through in time follow at once. */
 function createTurnLine(ratePerSecond: number | undefined, now: () => number): Pick<WaitingLine, 'enter'> {
   if (ratePerSecond === undefined) return { enter: () => Promise.resolve() };
-  let next = Number.NEGATIVE_INFINITY;
+  let next = now();
   return createWaitingLine({
     waitMs: () => Math.max(0, next - now()),
     take() {
-      next = Math.max(next, now()) + SECOND_MS / ratePerSecond;
+      next = Math.max(next, now() - CATCH_UP_MS) + SECOND_MS / ratePerSecond;
     },
   });
 }

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { publicApi } from '../../../openapi/document.ts';
 import { READS_ONLY, type Switches } from '../../switches.ts';
+import { InconclusiveError } from '../inconclusive-error.ts';
 import { reasonToRefuse } from './allowed-writes.ts';
 import { SWITCHED } from './rules/by-operation.ts';
 import { ALL_SWITCHES, deployment, SOON, TAG } from './safety.fixture.ts';
@@ -46,12 +47,13 @@ function answer({ method }: Request): Response | undefined {
   return method === 'GET' ? Response.json({ socialAccounts: [{ id: 'sa_1', type: 'INSTAGRAM' }] }) : undefined;
 }
 
-it('changes on a platform only what the run has published, and still removes it at the end of the run', async () => {
+it('changes on a platform only what the run has made, and still removes it at the end of the run', async () => {
   const { ask, createdResources } = await deployment({ switches: ALL_SWITCHES }, answer);
   await ask('POST', '/api/v1/post', DRAFT);
   const change = (method: string, postId: string) =>
     ask(method, '/api/v1/misc/linkedin/post', { teamId: 'team_1', postId, ...(method === 'PATCH' && { description: 'x' }) });
-  await expect(change('DELETE', 'new_1')).rejects.toThrow('would change on a platform what this run has not published');
+  await change('DELETE', 'new_1');
+  await expect(change('DELETE', 'theirs')).rejects.toThrow('would change what this run did not create');
   const post = await ask('POST', '/api/v1/post', { ...DRAFT, status: 'SCHEDULED', postDate: SOON });
   const { id } = (await post.json()) as { id: string };
   await change('PATCH', id);
@@ -59,4 +61,17 @@ it('changes on a platform only what the run has published, and still removes it 
   expect(createdResources.created.has(id)).toBe(true);
   await ask('DELETE', `/api/v1/post/${id}`);
   expect(createdResources.created.has(id)).toBe(false);
+});
+
+it('lets calls of /misc through for a team of the run without accounts', async () => {
+  const accounts: Record<string, object[]> = { new_1: [], new_2: [{ id: 'sa_3', type: 'YOUTUBE' }] };
+  const { ask } = await deployment({ switches: WRITES }, ({ method, url }) =>
+    method === 'GET' ? Response.json({ socialAccounts: accounts[new URL(url).pathname.split('/').at(-1) ?? ''] }) : undefined,
+  );
+  for (let i = 0; i < 2; i++) await ask('POST', '/api/v1/team', { name: `${TAG}x` });
+  const like = (teamId: string, parts: object = {}) => ask('POST', '/api/v1/misc/linkedin/reactions', { teamId, ...parts });
+  await like('new_1');
+  await expect(like('new_2')).rejects.toThrow(InconclusiveError);
+  await expect(like('new_1', { postId: 'theirs' })).rejects.toThrow(InconclusiveError);
+  await expect(like('team_1')).rejects.toThrow(InconclusiveError);
 });

@@ -53,9 +53,11 @@ import { suite as postsPublishing } from '../posts/publishing.ts';
 import { suite as postsRefusalPlaces } from '../posts/refusal-places.ts';
 import { suite as postsShape } from '../posts/shape.ts';
 import { suite as postsTable } from '../posts/table.ts';
+import { suite as profilesDryChanges } from '../profiles/dry-changes.ts';
 import { suite as profilesReads } from '../profiles/reads.ts';
 import { suite as profilesSearchKeywords } from '../profiles/search-keywords.ts';
 import { suite as providerSettingsProviderSettings } from '../provider-settings/provider-settings.ts';
+import { suite as publishedNotLive } from '../published/not-live.ts';
 import { suite as publishedPublished } from '../published/published.ts';
 import { suite as reviewsLists } from '../reviews/lists.ts';
 import { suite as reviewsRefusedStarts } from '../reviews/refused-starts.ts';
@@ -132,9 +134,11 @@ export const suites: readonly (() => readonly Property[])[] = [
   postsRefusalPlaces as () => readonly Property[],
   postsShape as () => readonly Property[],
   postsTable as () => readonly Property[],
+  profilesDryChanges as () => readonly Property[],
   profilesReads as () => readonly Property[],
   profilesSearchKeywords as () => readonly Property[],
   providerSettingsProviderSettings as () => readonly Property[],
+  publishedNotLive as () => readonly Property[],
   publishedPublished as () => readonly Property[],
   reviewsLists as () => readonly Property[],
   reviewsRefusedStarts as () => readonly Property[],

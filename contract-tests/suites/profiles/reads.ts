@@ -11,7 +11,7 @@ import { ask, asked, comparedAgain, connectedAccounts, expectAnswer, expectEqual
 const FIELDS = (publicApi.schema('GoogleLocationField').enum ?? []).map(String);
 
 /** Skips the property where the team has no location. */
-async function needLocation(session: Session): Promise<void> {
+export async function needLocation(session: Session): Promise<void> {
   const accounts = await connectedAccounts(session);
   if (!accounts.has('GOOGLE_BUSINESS')) throw new InconclusiveError('the team has no GOOGLE_BUSINESS account');
   const answer = await ask(session, 'getGoogleLocation', { query: { teamId: session.teamId } });

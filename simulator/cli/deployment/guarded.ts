@@ -7,11 +7,11 @@ import { type TapedCall, taped } from '../../../contract-tests/parity/record.ts'
 import { createBudget } from '../../../contract-tests/run/budget.ts';
 import type { Leftover } from '../../../contract-tests/run/results.ts';
 import { createRetryOn429, type RetryOn429, type Safety } from '../../../contract-tests/run/safety/ask.ts';
-import { cleanUp, REMOVALS_AT_ONCE } from '../../../contract-tests/run/safety/clean-up.ts';
+import { cleanUp, removalsMs } from '../../../contract-tests/run/safety/clean-up.ts';
 import { createResourceList } from '../../../contract-tests/run/safety/created-resources.ts';
 import { guardTarget } from '../../../contract-tests/run/safety/guard.ts';
 import { createNetwork, gatewayText, type Network } from '../../../contract-tests/run/safety/network.ts';
-import { createPace, documentedLayers, type Pace, shortestMs } from '../../../contract-tests/run/safety/pace.ts';
+import { createPace, documentedLayers } from '../../../contract-tests/run/safety/pace.ts';
 import { createPresence } from '../../../contract-tests/run/safety/presence.ts';
 import { type DeploymentAccess, type Fetch, type Receiver, type Target, through } from '../../../contract-tests/session.ts';
 import { READS_ONLY } from '../../../contract-tests/switches.ts';
@@ -73,7 +73,7 @@ export async function openGuarded(deployment: DeploymentSettings, options: Guard
     startedAt: new Date().toISOString(),
   });
   const pace = createPace({ layers: ignoreThrottle ? [] : documentedLayers, concurrency, ratePerSecond });
-  const reserveMs = (): number => removalsMs(createdResources.created.size, pace, Math.min(concurrency, REMOVALS_AT_ONCE));
+  const reserveMs = (): number => removalsMs(createdResources.created.values(), pace, { concurrency, ratePerSecond });
   const budget = createBudget({ maxRequests, maxTimeMs, reserveMs });
   const network = createNetwork();
   const safety: Safety = {
@@ -110,14 +110,6 @@ export async function openGuarded(deployment: DeploymentSettings, options: Guard
 /** The time of the clean-up itself, however the run has used up `--max-time`: at least a minute, and what it needs by the pace of the run, twice. */
 const CLEAN_UP_LEAST_MS = 60_000;
 const CLEAN_UP_MARGIN = 2;
-
-/** How long it takes to remove what was created: the throttle lets removals through in bursts, and has counted those of the run, too. */
-function removalsMs(created: number, { meanAnswerMs }: Pace, concurrency: number): number {
-  const removals = created * REMOVAL_MARGIN;
-  return shortestMs(removals) + (removals * meanAnswerMs) / concurrency;
-}
-
-const REMOVAL_MARGIN = 1.5;
 
 function waitNotes({ waits, waitedMs }: RetryOn429): string[] {
   return waits === 0 ? [] : [`Waited ${durationText(waitedMs)} after ${counted(waits, '429')} of the deployment`];

@@ -1,26 +1,12 @@
 /** The rules that the document cannot express, because they depend on the values of the call and on earlier calls. */
-import { type OperationSpec, publicApi } from '../../../../openapi/document.ts';
 import type { OperationId } from '../../../../openapi/generated/types.ts';
-import { resolved } from '../../../arbitraries/schema.ts';
 import { copyFlows, goLive, keepVersion, testFlow } from './automations.ts';
 import { createPlaylist, fromUrl, importCsv, updatePlaylist } from './files.ts';
-import { changePublished, createComment, createPost, retry, updateComment, updatePost } from './posts.ts';
+import { createComment, createPost, retry, updateComment, updatePost } from './posts.ts';
 import type { Rule } from './run-state.ts';
 import { conversationStatus, messaging, saveProviderSetting, startImport, startImportFrom, syncProviderSetting } from './settings.ts';
 
-/** The operations that edit or remove posts and comments where they are live. */
-const PUBLISHED = publicApi
-  .operations()
-  .filter(isAboutPublished)
-  .map(({ id }) => id);
-
-function isAboutPublished({ method, path, body }: OperationSpec): boolean {
-  if (!path.startsWith('/api/v1/misc/') || (method !== 'PATCH' && method !== 'DELETE')) return false;
-  const { properties = {} } = resolved(publicApi.json, body?.schema ?? {});
-  return 'postId' in properties || 'commentId' in properties;
-}
-
-/** The rules that block calls that would publish, change what is published, react to a person, or make the service fetch files of others. */
+/** The rules that block calls that would publish, react to a person, or make the service fetch files of others. */
 export const CONDITIONS: Partial<Readonly<Record<OperationId, Rule>>> = {
   createPost,
   updatePost,
@@ -38,7 +24,6 @@ export const CONDITIONS: Partial<Readonly<Record<OperationId, Rule>>> = {
   publishAutomation: goLive,
   activateAutomation: goLive,
   testAutomation: testFlow,
-  ...Object.fromEntries(PUBLISHED.map(id => [id, changePublished])),
 };
 
 export interface Switched {

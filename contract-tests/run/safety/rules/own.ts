@@ -6,6 +6,9 @@ import { ABORTING, ID_NAMES } from '../creations.ts';
 import { nameOf } from './posts.ts';
 import { isHarmless, isNobody, isOwn, type Rule, type RunState, type Write } from './run-state.ts';
 
+/** The paths of calls that act on a platform at once. */
+const MISC = '/api/v1/misc/';
+
 /** Allows a call only if the run created every resource in the path; without ids in the path, every resource in the body, and at least one. */
 export const own: Rule = (write, run) => {
   const inPath = idsInPath(write);
@@ -20,7 +23,7 @@ export const own: Rule = (write, run) => {
  */
 export function removedBy(write: Write): string[] {
   const { operation } = write;
-  if (operation?.path.startsWith('/api/v1/misc/')) return [];
+  if (operation?.path.startsWith(MISC)) return [];
   if (operation?.undo !== 'own' || !(operation.method === 'DELETE' || ABORTING.has(operation.id))) return [];
   const inPath = idsInPath(write);
   return (inPath.length > 0 ? inPath.slice(-1) : idsInBody(write)).map(String);
@@ -52,6 +55,14 @@ export function isAboutNobody({ path, pathname, body }: Write, run: RunState): b
   const others = named.filter(([name]) => !isTeam(name, pathname)).flatMap(([, value]) => (Array.isArray(value) ? value : [value]));
   if (others.length === 0) return teams.length > 0 && teams.every(isNobody);
   return others.every(id => isHarmless(run, id)) && others.some(isNobody);
+}
+
+/** Returns whether a write of /misc names a team of the run that has no accounts, so that it reaches no platform, and no objects of others. */
+export async function isWithoutAccounts({ path, pathname, body }: Write, run: RunState): Promise<boolean> {
+  const { teamId } = body;
+  if (!pathname.startsWith(MISC) || typeof teamId !== 'string' || !isOwn(run, teamId)) return false;
+  const ids = [...Object.entries(path), ...Object.entries(body)].filter(([name]) => isId(name, pathname)).flatMap(([, value]) => value);
+  return ids.every(id => isHarmless(run, id)) && (await run.accountsOf(teamId)).length === 0;
 }
 
 /** Returns whether a path has only ids that are unknown or the run's own, and the body is empty: then no method could affect others. */

@@ -34,17 +34,6 @@ export const updateComment: Rule = (write, run) => changing(write, run, commentP
 export const retry: Rule = (write, run) =>
   run.sent.get(write.path['id'] ?? '')?.isPublished ? undefined : `${nameOf(write)} would publish what this run has not published`;
 
-/**
- * Allows a change on the platform only of what this run has published: people who have seen a post or comment of others would miss it, or read something
- * else.
- */
-export const changePublished: Rule = (write, run) => {
-  const id = write.body['postId'] ?? write.body['commentId'];
-  return typeof id === 'string' && run.sent.get(id)?.isPublished
-    ? undefined
-    : `${nameOf(write)} would change on a platform what this run has not published`;
-};
-
 export function nameOf({ operation, method, pathname }: Write): string {
   return operation?.id ?? `${method} ${pathname}`;
 }
