@@ -55,8 +55,8 @@ export function singleTurns(properties: readonly Property[], cases: CheckOptions
 }
 
 /**
- * Returns rounds of 1, 2, 4 … cases for each property, so that a run that ends early has checked many properties. Every other turn is the first of a
- * property, those of which most is expected at once; the turns between them belong to the property from whose next request most is expected.
+ * Returns rounds of 1, 2, 4 … cases for each property, so that a run that ends early has checked many properties. Half of the requests are for
+ * first cases, of those first of which most is expected at once; the others are for the property from whose next request most is expected.
  */
 export function roundsOfTurns(properties: readonly Property[], cases: CheckOptions): Turns {
   const turnOf = (property: Property, asked: number, round: number, before?: PropertyRun): Turn => {
@@ -70,18 +70,16 @@ export function roundsOfTurns(properties: readonly Property[], cases: CheckOptio
     .map(property => turnOf({ ...property, weight: 1 }, casesOf(property, cases), 0));
   const waiting: Turn[] = [];
   const expected = ({ property, before }: Turn): number => worthOf(property) / ((before?.result.requests ?? 0) + 1);
-  let isTurnOfFirst = true;
+  /** How many more requests first cases have had than all others. */
+  let lead = 0;
   return {
     next() {
-      if (first.length > 0 && (isTurnOfFirst || waiting.length === 0)) {
-        isTurnOfFirst = false;
-        return first.shift();
-      }
-      isTurnOfFirst = true;
+      if (first.length > 0 && (lead <= 0 || waiting.length === 0)) return first.shift();
       const worth = waiting.map(expected);
       return waiting.splice(worth.indexOf(Math.max(...worth)), 1)[0];
     },
     end({ property, asked, round, before }, run) {
+      lead += round === 0 ? run.result.requests : -run.result.requests;
       const sum = sumOf(before, run, asked);
       const { verdict, reason, runs } = sum.result;
       if (verdict !== 'passed' || reason !== null || runs >= asked) return sum;

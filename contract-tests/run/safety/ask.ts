@@ -20,7 +20,7 @@ export interface SendingTools {
 
 /** Sends at once, and returns a 429 like any other answer. */
 export const UNPACED: Pick<SendingTools, 'pace' | 'retryOn429'> = {
-  pace: { send: (_, sendNow) => sendNow(), meanAnswerMs: 0 },
+  pace: { send: (_, sendNow) => sendNow(), meanAnswerMs: 0, counted: () => 0 },
   retryOn429: { send: request => request(), waits: 0, waitedMs: 0 },
 };
 

@@ -44,18 +44,19 @@ describe('the list of created resources', () => {
 
 describe('the time of a clean-up', () => {
   const times = (count: number, operationId: string) => Array.from({ length: count }, (_, index) => ({ operationId, id: `${index}` }));
-  const fast = { meanAnswerMs: 0 };
+  const fast = { meanAnswerMs: 0, counted: () => 0 };
 
-  it('is that of each operation by the throttle, with room for removals of the run', () => {
-    const posts = times(200, 'createPost');
-    const teams = times(54, 'createTeam');
+  it('is that of each operation by its throttle, which has counted removals of the run', () => {
+    const posts = times(300, 'createPost');
+    const teams = times(81, 'createTeam');
     expect(removalsMs(posts, fast, { concurrency: 8 })).toBe(3000);
     expect(removalsMs([...posts, ...teams], fast, { concurrency: 8 })).toBe(4000);
+    expect(removalsMs(posts, { ...fast, counted: id => (id === 'deletePost' ? 101 : 500) }, { concurrency: 8 })).toBe(10_000);
   });
 
   it('is longer where answers or the rate are slow, and nothing for what is not removed', () => {
     const posts = times(20, 'createPost');
-    expect(removalsMs(posts, { meanAnswerMs: 100 }, { concurrency: 2 })).toBe(1500);
+    expect(removalsMs(posts, { ...fast, meanAnswerMs: 100 }, { concurrency: 2 })).toBe(1500);
     expect(removalsMs(posts, fast, { concurrency: 8, ratePerSecond: 10 })).toBe(3000);
     expect(removalsMs(times(500, 'createCsvImport'), fast, { concurrency: 8, ratePerSecond: 10 })).toBe(0);
   });

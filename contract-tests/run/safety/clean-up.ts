@@ -26,23 +26,24 @@ const TRIES_ALONE = 3;
 const ORDER = ['automation', 'comment', 'post', 'upload', 'multipart upload', 'direct upload', 'team'];
 
 /**
- * Returns the milliseconds that removing these resources takes: one operation after the other, each as fast as its throttle, which has counted the
- * removals of the run, too, and all together as fast as answers come and as the rate allows.
+ * Returns the milliseconds that removing these resources takes: one operation after the other, each as fast as answers come, and as fast as the rate and
+ * its throttle allow, which has counted the removals of the run, too.
  */
 export function removalsMs(
   created: Iterable<CreatedResource>,
-  { meanAnswerMs }: Pick<Pace, 'meanAnswerMs'>,
+  { meanAnswerMs, counted }: Pick<Pace, 'meanAnswerMs' | 'counted'>,
   { concurrency, ratePerSecond }: Pick<PaceOptions, 'concurrency' | 'ratePerSecond'>,
 ): number {
   const counts = new Map<string, number>();
   for (const { operationId } of created) {
     const id = CREATIONS[operationId]?.removal?.operation.id;
-    if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + REMOVAL_MARGIN);
+    if (id !== undefined) counts.set(id, (counts.get(id) ?? 0) + 1);
   }
   const eachMs = Math.max(meanAnswerMs / Math.min(concurrency, REMOVALS_AT_ONCE), 1000 / (ratePerSecond ?? Number.POSITIVE_INFINITY));
-  return [...counts.values()].reduce((ms, removals) => ms + shortestMs(removals) + removals * eachMs, 0);
+  return [...counts].reduce((ms, [id, count]) => ms + Math.max(shortestMs(count + counted(id)), count * eachMs * REMOVAL_MARGIN), 0);
 }
 
+/** Some removals are repeated, and the last answers may be slow. */
 const REMOVAL_MARGIN = 1.5;
 
 interface Context {

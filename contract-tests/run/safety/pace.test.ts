@@ -89,6 +89,20 @@ describe('the pace', () => {
     expect([0, 80, 81, 400, 401, 1600, 1601].map(shortestMs)).toEqual([0, 0, 1000, 4000, 10_000, 30_000, 60_000]);
   });
 
+  it('knows how many requests of an operation still count', async () => {
+    fakeTime();
+    const { sent, ask } = recorder();
+    const pace = createPace({ layers: documentedLayers, concurrency: 8 });
+    void pace.send(request(TEAMS), ask(TEAMS), NEVER);
+    void pace.send(request(TEAMS), ask(TEAMS), NEVER);
+    await vi.advanceTimersByTimeAsync(0);
+    sent[0]?.answer();
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect([pace.counted('listTeams'), pace.counted('listPosts')]).toEqual([2, 0]);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(pace.counted('listTeams')).toBe(1);
+  });
+
   it('holds an operation back after a 429', async () => {
     fakeTime();
     const { sent, ask } = recorder();

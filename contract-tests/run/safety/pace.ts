@@ -13,6 +13,8 @@ export interface ThrottleLayer {
 interface ThrottleWindows {
   /** Returns how long to wait before the next request: 0 when it may be sent, Infinity when an earlier request must be answered first. */
   waitMs(now: number): number;
+  /** Returns how many requests still count in the longest window. */
+  counted(now: number): number;
   /** Counts a request that is about to be sent. */
   begin(): void;
   /** Counts the answer to a request. */
@@ -46,6 +48,7 @@ export function createThrottleWindows(layers: readonly ThrottleLayer[], share: n
       answered = answered.filter(at => at > now - longestMs);
       return Math.max(0, heldUntil - now, ...layers.map(layer => waitFor(layer, now)));
     },
+    counted: now => underWay + answered.filter(at => at > now - longestMs).length,
     begin() {
       underWay += 1;
     },
@@ -97,6 +100,8 @@ export interface Pace {
   send(request: PacedRequest, ask: () => Promise<Response>, signal: AbortSignal): Promise<Response>;
   /** How long an answer took on average; 0 before the first. */
   readonly meanAnswerMs: number;
+  /** Returns how many requests of an operation its throttle still counts. */
+  counted(operationId: string): number;
 }
 
 export function createPace({ layers, concurrency, ratePerSecond, now = () => performance.now() }: PaceOptions): Pace {
@@ -127,6 +132,7 @@ export function createPace({ layers, concurrency, ratePerSecond, now = () => per
   };
   return {
     send: (request, ask, signal) => throttleOf(request).within(() => sendNow(ask, signal), signal),
+    counted: operationId => operations.get(operationId)?.counted() ?? 0,
     get meanAnswerMs() {
       return answers === 0 ? 0 : answeringMs / answers;
     },
@@ -137,6 +143,7 @@ export function createPace({ layers, concurrency, ratePerSecond, now = () => per
 const NO_OPERATION = '';
 
 interface OperationThrottle {
+  counted(): number;
   within(send: () => Promise<Response>, signal: AbortSignal): Promise<Response>;
 }
 
@@ -144,6 +151,7 @@ function createOperationThrottle(layers: readonly ThrottleLayer[], now: () => nu
   const windows = createThrottleWindows(layers, THROTTLE_SHARE);
   const line = createWaitingLine({ waitMs: () => windows.waitMs(now()), take: windows.begin });
   return {
+    counted: () => windows.counted(now()),
     async within(send, signal) {
       await line.enter(signal);
       try {

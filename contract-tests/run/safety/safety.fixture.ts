@@ -55,7 +55,7 @@ export async function deployment(part: Partial<Safety> = {}, answer?: Answering,
   const safety: Safety = {
     switches: { ...READS_ONLY, allowWrites: true },
     budget: budgetOf(100),
-    pace: { send: (_, ask) => ask(), meanAnswerMs: 0 },
+    pace: { send: (_, ask) => ask(), meanAnswerMs: 0, counted: () => 0 },
     retryOn429: createRetryOn429(ms => {
       waits.push(ms);
       return Promise.resolve();
