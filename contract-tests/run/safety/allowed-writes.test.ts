@@ -114,7 +114,6 @@ const CALLS: readonly (readonly [string, string, object | undefined, Needed])[] 
   ['POST', '/misc/youtube/thumbnail', { teamId: 'team_1', postId: 'theirs', url: 'https://host.invalid/a.png' }, 'never'],
   ['POST', '/misc/linkedin/post/reshare', { teamId: 'team_1', parentPostUrn: 'urn:li:share:1', commentary: `${TAG}x` }, 'never'],
   ['PUT', '/elsewhere', {}, 'never'],
-  ['PATCH', '/misc/google-business/location', { teamId: 'team_1', title: 'x', validateOnly: 'true' }, 'never'],
   ['PATCH', '/misc/google-business/location', { teamId: 'team_1', title: 'x', validateOnly: true }, 'writes'],
   ...publicApi
     .operations()

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check';
 import { limits } from '../../../openapi/document.ts';
 import type { OperationId } from '../../../openapi/generated/types.ts';
+import { fieldsOf } from '../../exchange.ts';
 import type { Property } from '../../property.ts';
 import { InconclusiveError } from '../../run/inconclusive-error.ts';
 import { tagged } from '../../tag.ts';
-import { asked, expectEqual, objectsOf, read } from '../requests.ts';
+import { asked, expectEqual, expectThat, objectsOf, read } from '../requests.ts';
 import { allFlowAccounts, createFlow, draftPost, type FlowPlatform, flowAccounts, quietTrigger } from './flows.ts';
 import { expectPublish } from './going-live.ts';
 
@@ -67,8 +68,10 @@ function copies(): Property<Copied> {
       const { teamId } = session;
       const [[first, one] = [], [, other] = [first, one]] = await allFlowAccounts(session);
       const automationIds: string[] = [];
+      const postId = await draftPost(session, await flowAccounts(session));
       for (const [index, accountId] of [one, other, one].entries()) {
-        const definition = { trigger: quietTrigger(session, 'DM_RECEIVED', ''), steps: [{ id: 'open', type: 'OPEN_CONVERSATION' }] };
+        const trigger = quietTrigger(session, index === 0 ? 'COMMENT_CREATED' : 'DM_RECEIVED', postId);
+        const definition = { trigger, steps: [{ id: 'open', type: 'OPEN_CONVERSATION' }] };
         const { id } = await createFlow(session, accountId, definition, { name: tagged(session, `Flow ${index}`) });
         automationIds.push(String(id));
       }
@@ -88,6 +91,11 @@ function copies(): Property<Copied> {
       const names = (flows: unknown) => objectsOf(flows).map(({ name }) => name);
       const expected = copied === 'all' ? [2, 1, 0].map(index => tagged(session, `Flow ${index}`)) : [];
       expectEqual('the copies', names(items), expected);
+      for (const flow of objectsOf(items)) {
+        const { definition } = fieldsOf(flow['draft']);
+        expectEqual('status and version of a copy', [flow['status'], flow['published']], ['DRAFT', null]);
+        expectThat(fieldsOf(fieldsOf(definition)['trigger'])['postId'] === undefined, `a copy keeps a post: ${JSON.stringify(definition)}`);
+      }
       const listed = await read(session, 'listAutomations', { query: { teamId: targetTeamId } });
       expectEqual('the flows of the other team, the newest first,', names(listed['items']), expected.toReversed());
     },

@@ -45,17 +45,17 @@ export function bodyOf(
     socialAccountTypes: [platform],
     postDate: new Date(farAhead(session, days)).toISOString(),
     ...(status !== undefined && { status }),
-    ...(isCommon ? { text } : { data: { [platform]: { text } } }),
+    ...(isCommon ? { text, title: ownName(session) } : { data: { [platform]: { text } } }),
   };
 }
 
 /** Throws unless a created comment is shown as it was sent. */
 function expectComment(shown: Fields, sent: Fields, { platform, text }: { readonly platform: string; readonly text: unknown }): void {
-  const { id, status, teamId, postDate, error, data, socialAccounts, internalPostId, importedPostId, postedDate } = shown;
+  const { id, status, title, teamId, postDate, error, data, socialAccounts, internalPostId, importedPostId, postedDate } = shown;
   const what = `comment ${String(id)}`;
   expectEqual(`status of ${what}`, status, sent['status'] ?? 'SCHEDULED');
   expectEqual(`teamId and postDate of ${what}`, [teamId, postDate], [sent['teamId'], sent['postDate']]);
-  expectEqual(`error and postedDate of ${what}`, [error, postedDate], [null, null]);
+  expectEqual(`title, error and postedDate of ${what}`, [title, error, postedDate], [sent['title'] ?? null, null, null]);
   expectEqual(`the platforms of the data of ${what}`, Object.keys(fieldsOf(data)), [platform]);
   expectEqual(`the text of ${what}`, fieldsOf(fieldsOf(data)[platform])['text'], text);
   expectThat(

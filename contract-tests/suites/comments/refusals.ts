@@ -37,6 +37,10 @@ const textBounds: Property<NewComment & { readonly over: number; readonly unit: 
     const answer = await ask(session, 'createComment', { body: bodyOf(session, wanted, text) });
     const where = wanted.isCommon ? 'text' : `data.${platform}.text`;
     expectAnswer(`a comment for ${platform} of ${bound + over} characters ${unit} in ${where}`, answer, over === 0 ? 200 : 400);
+    const known = over === 0 ? fieldsOf(answer.body) : await read(session, 'createComment', { body: bodyOf(session, wanted) });
+    const parts = wanted.isCommon ? { text } : { data: { [platform]: { text } } };
+    const changed = await ask(session, 'updateComment', { path: { id: String(known['id']) }, body: parts });
+    expectAnswer(`a comment for ${platform} changed to ${bound + over} characters ${unit}`, changed, over === 0 ? 200 : 400);
     if (over > 0) return;
     const stored = await read(session, 'getComment', { path: { id: String(fieldsOf(answer.body)['id']) } });
     expectEqual(`the text of a comment for ${platform}`, fieldsOf(fieldsOf(stored['data'])[platform])['text'], text);

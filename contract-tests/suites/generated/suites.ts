@@ -48,6 +48,7 @@ import { suite as postsChanges } from '../posts/changes.ts';
 import { suite as postsContent } from '../posts/content.ts';
 import { suite as postsKeys } from '../posts/keys.ts';
 import { suite as postsLongestTexts } from '../posts/longest-texts.ts';
+import { suite as postsNamed } from '../posts/named.ts';
 import { suite as postsPlatformRules } from '../posts/platform-rules.ts';
 import { suite as postsPublishing } from '../posts/publishing.ts';
 import { suite as postsRefusalPlaces } from '../posts/refusal-places.ts';
@@ -129,6 +130,7 @@ export const suites: readonly (() => readonly Property[])[] = [
   postsContent as () => readonly Property[],
   postsKeys as () => readonly Property[],
   postsLongestTexts as () => readonly Property[],
+  postsNamed as () => readonly Property[],
   postsPlatformRules as () => readonly Property[],
   postsPublishing as () => readonly Property[],
   postsRefusalPlaces as () => readonly Property[],

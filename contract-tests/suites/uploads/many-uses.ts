@@ -18,7 +18,8 @@ type Status = 'DRAFT' | 'SCHEDULED';
 const manyUses: Property<Status> = {
   id: 'uploads/many-uses',
   area: 'uploads',
-  title: 'The error for deleting a used upload names up to ten posts that use it, and the number of further ones',
+  title:
+    'The error for deleting a used upload names up to ten posts that use it, and the number of further ones; of several none is deleted',
   rules: ['D-UPL-13'],
   needs: ['writes'],
   cases: () => ['DRAFT', 'SCHEDULED'],
@@ -44,8 +45,10 @@ async function postWith(session: Session, status: Status, uploadId: string, day:
 
 /** Throws unless the error is about these posts, and not about another one. */
 async function expectNamed(session: Session, uploadId: string, ids: readonly string[], other: string): Promise<void> {
+  const unused = { id: await upload(session) };
   const one = await ask(session, 'deleteUpload', { path: { id: uploadId } });
-  const many = await ask(session, 'deleteUploads', { body: { ids: [uploadId] } });
+  const many = await ask(session, 'deleteUploads', { body: { ids: [unused.id, uploadId] } });
+  expectAnswer('an unused upload after a refused deletion of several', await ask(session, 'getUpload', { path: unused }), 200);
   for (const answer of [one, many]) {
     expectAnswer(`the deletion of an upload that ${ids.length} posts use`, answer, 400);
     const words = new Set(answer.text.split(/[^\w-]+/));

@@ -29,7 +29,6 @@ export const behaviourFiles: readonly (() => Promise<unknown>)[] = [
   () => import('../comments/changes.test.ts'),
   () => import('../comments/ends.test.ts'),
   () => import('../comments/flags.test.ts'),
-  () => import('../comments/longest-texts.test.ts'),
   () => import('../comments/reply-bodies.test.ts'),
   () => import('../control/diff.test.ts'),
   () => import('../control/events.test.ts'),
