@@ -8,7 +8,7 @@ import { roundSizes, seedOfRound } from './rounds.ts';
 import { type RunOptions, runProperties } from './run.ts';
 
 const FINE = () => Response.json({ items: [], total: 0 });
-const OPTIONS: RunOptions = { name: 'the fake', seed: 7, runs: 30, rules: [], isBreadthFirst: true };
+const OPTIONS: RunOptions = { name: 'the fake', seed: 7, runs: 30, rules: [], rounds: 'most expected first' };
 
 /** Returns a deployment, and an array that receives the ids of properties in the order of their cases. */
 function deployment(answer: () => Response = FINE) {
@@ -62,6 +62,12 @@ describe('a run with rounds', () => {
     expect(report.requests).toBe(12);
   });
 
+  it('gives every property its first case before any has a second one, where breadth is wanted', async () => {
+    const { order, seen, executor } = deployment();
+    await runProperties([seen('model/a'), seen('b'), seen('c')], executor, { ...OPTIONS, runs: 2, rounds: 'all first' });
+    expect(order).toEqual(['b', 'c', 'model/a', 'b', 'c', 'model/a']);
+  });
+
   it('expects more of families that have found planted defects, and shares what is expected of a family among its properties', async () => {
     const { order, seen, executor } = deployment();
     const family = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(name => seen(`none/found/${name}`));
@@ -99,7 +105,7 @@ describe('a run with rounds', () => {
     expect(runs).toBeLessThan(30);
     const replay = parseToken(failure?.token ?? '');
     expect(replay?.seed).not.toBe(OPTIONS.seed);
-    const again = await runProperties([property], executor, { ...OPTIONS, ...replay, isBreadthFirst: false });
+    const again = await runProperties([property], executor, { ...OPTIONS, ...replay, rounds: undefined });
     expect(again.results[0]?.failure).toMatchObject({ counterexample: '700', token: failure?.token });
   });
 

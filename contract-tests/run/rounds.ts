@@ -54,11 +54,15 @@ export function singleTurns(properties: readonly Property[], cases: CheckOptions
   };
 }
 
+/** Which properties have their first cases: all before any has a second one, or as many as there is room for beside further cases. */
+export type Rounds = 'all first' | 'most expected first';
+
 /**
- * Returns rounds of 1, 2, 4 … cases for each property, so that a run that ends early has checked many properties. Half of the requests are for
- * first cases, of those first of which most is expected at once; the others are for the property from whose next request most is expected.
+ * Returns rounds of 1, 2, 4 … cases for each property, so that a run that ends early has checked many properties. With `all first` the cheap ones begin,
+ * else half of the requests are for first cases, of those first of which most is expected at once. Further cases are those of the property from whose
+ * next request most is expected.
  */
-export function roundsOfTurns(properties: readonly Property[], cases: CheckOptions): Turns {
+export function roundsOfTurns(properties: readonly Property[], cases: CheckOptions, rounds: Rounds): Turns {
   const turnOf = (property: Property, asked: number, round: number, before?: PropertyRun): Turn => {
     const runs = sizeOfRound(round, asked - (before?.result.runs ?? 0), property.variety);
     return { property, cases: { ...cases, runs, seed: seedOfRound(cases.seed, round) }, asked, round, before };
@@ -66,7 +70,7 @@ export function roundsOfTurns(properties: readonly Property[], cases: CheckOptio
   const worthOf = worths(properties);
   // A round's size already includes the property's weight.
   const first = properties
-    .toSorted((a, b) => worthOf(b) / costOf(b) - worthOf(a) / costOf(a))
+    .toSorted((a, b) => (rounds === 'all first' ? costOf(a) - costOf(b) : worthOf(b) / costOf(b) - worthOf(a) / costOf(a)))
     .map(property => turnOf({ ...property, weight: 1 }, casesOf(property, cases), 0));
   const waiting: Turn[] = [];
   const expected = ({ property, before }: Turn): number => worthOf(property) / ((before?.result.requests ?? 0) + 1);
@@ -74,7 +78,7 @@ export function roundsOfTurns(properties: readonly Property[], cases: CheckOptio
   let lead = 0;
   return {
     next() {
-      if (first.length > 0 && (lead <= 0 || waiting.length === 0)) return first.shift();
+      if (first.length > 0 && (rounds === 'all first' || lead <= 0 || waiting.length === 0)) return first.shift();
       const worth = waiting.map(expected);
       return waiting.splice(worth.indexOf(Math.max(...worth)), 1)[0];
     },

@@ -9,7 +9,7 @@ import { INTERRUPTED } from './inconclusive-error.ts';
 import { checkResults, coverageOf, mergeObservations, type Observations } from './observations.ts';
 import type { ResponseTimes } from './response-times.ts';
 import { type Leftover, minCasesOf, type PropertyResult, type Report } from './results.ts';
-import { roundsOfTurns, singleTurns, type Turn } from './rounds.ts';
+import { type Rounds, roundsOfTurns, singleTurns, type Turn } from './rounds.ts';
 import { isExcludedReason } from './select-properties.ts';
 
 export interface RunOptions extends CheckOptions {
@@ -21,8 +21,8 @@ export interface RunOptions extends CheckOptions {
   readonly isDeployment?: boolean;
   /** All rules, for the rule coverage. */
   readonly rules: readonly Rule[];
-  /** Whether each property gets a few cases before any gets many; otherwise each gets all at once. */
-  readonly isBreadthFirst?: boolean;
+  /** How cases come in rounds, so that a run may end early; without it each property gets all of its cases at once. */
+  readonly rounds?: Rounds | undefined;
   /** The cases with which properties begin, unless the run is breadth first. */
   readonly corpus?: Corpus;
   /** Present when the run needs evidence for its verdict: on a deployment. `minPassed` is the least number of passed properties. */
@@ -86,9 +86,9 @@ export async function runProperties(properties: readonly Property[], executor: E
 
 /** Runs all turns, as many at once as the executor allows. */
 async function takeTurns(properties: readonly Property[], executor: Executor, options: RunOptions) {
-  const { seed, runs, path, commandPath, isBreadthFirst = false } = options;
+  const { seed, runs, path, commandPath, rounds } = options;
   const cases = { seed, runs, path, commandPath };
-  const turns = isBreadthFirst ? roundsOfTurns(properties, cases) : singleTurns(properties, cases, options.corpus);
+  const turns = rounds ? roundsOfTurns(properties, cases, rounds) : singleTurns(properties, cases, options.corpus);
   const byId = new Map<string, PropertyResult>();
   /** The check failures that were reported already. */
   const reported = new Set<string>();

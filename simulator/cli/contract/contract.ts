@@ -130,7 +130,7 @@ async function runAll(properties: readonly Property[], options: Omit<Replay, 'id
       ...options,
       name,
       // A token names the cases of one round.
-      isBreadthFirst: (deployment !== undefined || untilFailure !== undefined) && !isReplay,
+      rounds: (deployment !== undefined || untilFailure !== undefined) && !isReplay ? 'most expected first' : undefined,
       notes: () => [...exclusionNotes(exclusions), ...notes()],
       stopped: () => untilFailure?.stopped() ?? stopped?.(),
       ...(network && { ofAnswers: network.results, missingEvidence: network.missingEvidence }),

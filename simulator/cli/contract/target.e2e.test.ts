@@ -28,7 +28,7 @@ async function dyingAfter(answers: number): Promise<readonly string[]> {
 }
 
 describe.each([
-  ['contract', ['--reporter', 'summary'], /^## ❌ [^]*\n\*\*Lost:\*\* `the target is gone after \d+ answers/],
+  ['contract', ['--reporter', 'summary'], /^## (?:❌|⚠️) [^]*\n\*\*Lost:\*\* `the target is gone after \d+ answers/],
   ['parity', [], /(?:)/],
 ])('sim %s on a deployment that goes away', (command, flags, said) => {
   it('ends with exit code 3, and says when it was lost', async () => {

@@ -47,7 +47,7 @@ export async function recordDeployment(deployment: Deployment, io: Io, exclusion
       name: target.name,
       seed: SEED,
       runs: RUNS,
-      isBreadthFirst: true,
+      rounds: 'all first',
       isDeployment: true,
       rules: [],
       signal: stop.signal,
