@@ -4,9 +4,9 @@ import { weights } from './weights.ts';
 
 /** Lines of production and of tests. `npm run weight` prints what there is. */
 const BUDGET: Readonly<Record<string, readonly [production: number, tests: number]>> = {
-  'contract-tests': [35850, 6950],
+  'contract-tests': [35950, 6950],
   'simulator/domain': [23150, 14400],
-  'contract-tests/proof/behaviour': [3750, 15450],
+  'contract-tests/proof/behaviour': [3750, 15400],
   'simulator/ui': [16550, 3100],
   'simulator/cli': [11000, 8450],
   'contract-tests/proof': [16750, 2550],

@@ -39,6 +39,7 @@ import { suite as csvImportsRowResults } from '../csv-imports/row-results.ts';
 import { suite as healthHealth } from '../health/health.ts';
 import { suite as historyImportsLists } from '../history-imports/lists.ts';
 import { suite as historyImportsRefusedStarts } from '../history-imports/refused-starts.ts';
+import { suite as lookupsAccounts } from '../lookups/accounts.ts';
 import { suite as lookupsBuilder } from '../lookups/builder.ts';
 import { suite as lookupsInstagram } from '../lookups/instagram.ts';
 import { suite as lookupsReads } from '../lookups/reads.ts';
@@ -121,6 +122,7 @@ export const suites: readonly (() => readonly Property[])[] = [
   healthHealth as () => readonly Property[],
   historyImportsLists as () => readonly Property[],
   historyImportsRefusedStarts as () => readonly Property[],
+  lookupsAccounts as () => readonly Property[],
   lookupsBuilder as () => readonly Property[],
   lookupsInstagram as () => readonly Property[],
   lookupsReads as () => readonly Property[],
