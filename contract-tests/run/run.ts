@@ -23,7 +23,7 @@ export interface RunOptions extends CheckOptions {
   readonly rules: readonly Rule[];
   /** How cases come in rounds, so that a run may end early; without it each property gets all of its cases at once. */
   readonly rounds?: Rounds | undefined;
-  /** The cases with which properties begin, unless the run is breadth first. */
+  /** The cases with which properties begin, unless they come in rounds. */
   readonly corpus?: Corpus;
   /** Present when the run needs evidence for its verdict: on a deployment. `minPassed` is the least number of passed properties. */
   readonly evidence?: { readonly minPassed?: number | undefined };

@@ -1,4 +1,4 @@
-/** What every operation of /misc asks of the team: it is known, and has an account of the platform. */
+/** Every operation of /misc needs a known team that has an account of the platform. */
 import { type OperationSpec, publicApi } from '../../../openapi/document.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
 import { NOBODY } from '../../arbitraries/id-kinds.ts';
@@ -9,7 +9,7 @@ import type { Property } from '../../property.ts';
 import { type Session, worldOf } from '../../session.ts';
 import { taggedBody } from '../../tag.ts';
 import { ownName } from '../posts/own-names.ts';
-import { expectEqual, objectsOf, read } from '../requests.ts';
+import { expectAnswer, expectThat, objectsOf, read } from '../requests.ts';
 
 export function suite(): readonly Property[] {
   return [withoutAccounts] as Property[];
@@ -34,13 +34,12 @@ const withoutAccounts: Property<OperationSpec> = {
   cases: () => ABOUT_ACCOUNTS,
   async check(session, operation) {
     const call = exampleOf(operation);
-    const answerTo = async (teamId: string): Promise<readonly [number, unknown]> => {
-      const { status, body } = await send(session, ofTeam(session, call, teamId));
-      return [status, fieldsOf(body)['message']];
-    };
-    expectEqual(`${operation.id} of an unknown team`, await answerTo(NOBODY), [404, 'Team not found']);
-    const message = `The team has no connected ${platformOf(operation)} account`;
-    expectEqual(`${operation.id} without an account`, await answerTo(await bareTeam(session)), [400, message]);
+    const unknown = await send(session, ofTeam(session, call, NOBODY));
+    expectAnswer(`${operation.id} of an unknown team`, unknown, 404);
+    expectThat(/\bteam\b/i.test(unknown.text), `${operation.id} does not name the team that it does not find: ${unknown.text}`);
+    const bare = await send(session, ofTeam(session, call, await bareTeam(session)));
+    expectAnswer(`${operation.id} without an account`, bare, 400);
+    expectThat(bare.text.includes(platformOf(operation)), `${operation.id} without an account does not name the platform: ${bare.text}`);
   },
 };
 

@@ -1,4 +1,4 @@
-/** What a post names: its platforms and files count once however often they are named, and names of users get the form of the platform. */
+/** Platforms and files of a post count once however often it names them, and names of users get the form of the platform. */
 import * as fc from 'fast-check';
 import type { Platform } from '../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';

@@ -1,5 +1,6 @@
 /** Changes of the Google location that are only checked: the answer is the location as it would be, and the location stays as it is. */
 import * as fc from 'fast-check';
+import { limits } from '../../../openapi/document.ts';
 import type { OperationId } from '../../../openapi/generated/types.ts';
 import { type Fields, fieldsOf } from '../../exchange.ts';
 import { CHANGES, changed, HOURS } from '../../model/profiles/model.ts';
@@ -15,7 +16,7 @@ export function suite(): readonly Property[] {
 interface Change {
   readonly operation: OperationId;
   readonly sent: Fields;
-  /** What Google makes of it; undefined for a change that it refuses. */
+  /** The fields that Google makes of it; undefined for a change that it refuses. */
   readonly shown: Fields | undefined;
 }
 
@@ -132,7 +133,9 @@ async function expectNothingStored(session: Session): Promise<void> {
     const { profile } = await locationOf(session);
     const { description } = fieldsOf(profile);
     const text = typeof description === 'string' ? description : '';
-    const change = { profile: { description: text.endsWith('.') ? text.slice(0, -1) : `${text}.` } };
+    // A description may be as long as it can be.
+    const isShortened = text.endsWith('.') || Array.from(text).length >= limits.profiles.maxDescriptionCharacters;
+    const change = { profile: { description: isShortened ? text.slice(0, -1) : `${text}.` } };
     await read(session, 'updateGoogleLocation', { body: { teamId: session.teamId, validateOnly: true, ...change } });
     expectEqual('the profile after a change with validateOnly', (await locationOf(session))['profile'], profile);
   });
@@ -142,7 +145,7 @@ async function locationOf(session: Session): Promise<Fields> {
   return withoutFeatures(await read(session, 'getGoogleLocation', { query: { teamId: session.teamId } }));
 }
 
-/** What a location has features for depends on its category. */
+/** Leaves out the features of a location, which follow its category. */
 function withoutFeatures({ metadata: _features, ...location }: Fields): Fields {
   return location;
 }

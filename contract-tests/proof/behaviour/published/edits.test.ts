@@ -25,8 +25,6 @@ const CASES: readonly Case[] = [
     platform: 'YOUTUBE',
     data: { ...VIDEO, description: 'Long' },
     rows: [
-      ['editYoutubeVideo', {}, 400],
-      ['editYoutubeVideo', { title: '' }, 400],
       ['editYoutubeVideo', { title: text(101) }, 400],
       ['editYoutubeVideo', { description: text(5001) }, 400],
       ['editYoutubeVideo', { tags: [text(250), text(251)] }, 400],
@@ -56,7 +54,6 @@ const CASES: readonly Case[] = [
     platform: 'FACEBOOK',
     data: { text: 'Hello' },
     rows: [
-      ['editFacebookPost', {}, 400],
       ['editFacebookPost', { description: '' }, 400],
       ['editFacebookPost', { description: text(50_001) }, 400],
       ['editFacebookPost', { description: text(50_000) }, 200, { text: text(50_000) }],
@@ -105,7 +102,6 @@ const CASES: readonly Case[] = [
     platform: 'SLACK',
     data: { text: 'Hello', channelId: 'c2' },
     rows: [
-      ['editSlackMessage', { description: '' }, 400],
       ['editSlackMessage', { description: text(30_001) }, 400],
       ['editSlackMessage', { description: text(30_000) }, 200, { text: text(30_000) }],
     ],
