@@ -1,8 +1,8 @@
 /**
- * `npm run bench`: runs the benchmarks (contract-tests/proof/bench/bench.ts), bundled as the package is: what tsx adds for readable stack traces
- * makes code with many small functions a tenth slower or more.
+ * `npm run bench`: builds the simulator, then runs the benchmarks (contract-tests/proof/bench/bench.ts), bundled as the package is: what tsx adds
+ * for readable stack traces makes code with many small functions a tenth slower or more.
  */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
@@ -13,6 +13,9 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const HOME = path.join(ROOT, 'node_modules/.cache/bench');
 const BENCHMARKS = 'contract-tests/proof/bench';
 
+// What was built before may be older than the sources.
+const built = spawnSync(process.execPath, ['--import', 'tsx', 'bin/build.ts'], { cwd: ROOT, stdio: 'inherit' });
+if (built.status !== 0) process.exit(built.status ?? 1);
 rmSync(HOME, { recursive: true, force: true });
 await bundleWithValidators(path.join(HOME, 'dist'), [Object.fromEntries([...programs(), ...servers()])]);
 for (const folder of ['fixtures', 'scenarios']) symlinkSync(path.join(ROOT, folder), path.join(HOME, folder));

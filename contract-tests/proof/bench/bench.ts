@@ -1,8 +1,7 @@
 /**
- * `npm run bench`: measures what the simulator costs, as ratios to peers that run on the same machine in the same run. Benches that run
- * `bin/sim.js` or the library need `npm run build` first. `npm run bench -- http clock` runs only those two. New figures are shown next to
- * those of `kept.json`, or of `--compare <file>`; `--out <file>` saves a run. `--ci` runs only the cheap ratios, and ends with exit code 1
- * when one is worse than half of its goal.
+ * `npm run bench`: measures what the simulator costs, as ratios to peers that run on the same machine in the same run. `npm run bench -- http clock`
+ * runs only those two. New figures are shown next to those of `kept.json`, or of `--compare <file>`; `--out <file>` saves a run. `--ci` runs only
+ * the cheap ratios, and ends with exit code 1 when one is worse than half of its goal.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';

@@ -34,15 +34,15 @@ export function programOf(name: string): string {
   return fileURLToPath(new URL(`${name}.js`, import.meta.url));
 }
 
-/** Starts the built simulator, unthrottled, and waits for its first answer to a request. */
-export function startSimulator(flags: readonly string[] = [], log: 'silent' | 'pretty' = 'silent'): Promise<Child> {
-  return startAnswering(port => ['bin/sim.js', 'serve', '--port', port, '--log', log, '--no-throttle', ...flags]);
+/** Starts the built simulator, unthrottled, and waits for its first answer to a request with that key. */
+export function startSimulator(flags: readonly string[] = [], log: 'silent' | 'pretty' = 'silent', key?: string): Promise<Child> {
+  return startAnswering(port => ['bin/sim.js', 'serve', '--port', port, '--log', log, '--no-throttle', ...flags], { key });
 }
 
 /** Starts `node …args` with a free port, and waits for its first answer to a request with that key. */
 export async function startAnswering(
   argsOf: (port: string) => readonly string[],
-  { isPinned = true, key = 'sk_sim_acme' }: { readonly isPinned?: boolean; readonly key?: string } = {},
+  { isPinned = true, key = 'sk_sim_acme' }: { readonly isPinned?: boolean; readonly key?: string | undefined } = {},
 ): Promise<Child> {
   const port = await freePort();
   const started = performance.now();
@@ -108,9 +108,11 @@ function handleOf(child: ChildProcess, url: string, startedInMs: number): Child 
   };
 }
 
+/** Whether a server answers yet. Throws when it answers anything but 200, which no waiting would change. */
 async function answers(url: string, key: string): Promise<boolean> {
   const response = await fetch(`${url}/api/v1/`, { headers: { 'x-api-key': key } }).catch(() => undefined);
-  return response?.status === 200;
+  if (response !== undefined && response.status !== 200) throw new Error(`The server answers ${response.status}: ${await response.text()}`);
+  return response !== undefined;
 }
 
 /** Returns a command line that may use every core, even if this process may not. */

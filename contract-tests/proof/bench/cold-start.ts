@@ -38,7 +38,7 @@ export async function coldStart(): Promise<Row[]> {
 async function demo(): Promise<Row[]> {
   const starts: Child[] = [];
   for (let round = 0; round < DEMO_ROUNDS; round++) {
-    const simulator = await startSimulator(['--fixture', 'demo']);
+    const simulator = await startSimulator(['--fixture', 'demo'], 'silent', 'sk_sim_demo');
     starts.push(simulator);
     await simulator.stop();
   }
