@@ -17,7 +17,7 @@ const BENCHMARKS = 'contract-tests/proof/bench';
 const built = spawnSync(process.execPath, ['--import', 'tsx', 'bin/build.ts'], { cwd: ROOT, stdio: 'inherit' });
 if (built.status !== 0) process.exit(built.status ?? 1);
 rmSync(HOME, { recursive: true, force: true });
-await bundleWithValidators(path.join(HOME, 'dist'), [Object.fromEntries([...programs(), ...servers()])]);
+await bundleWithValidators(path.join(HOME, 'dist'), [{ entries: Object.fromEntries([...programs(), ...servers()]) }]);
 for (const folder of ['fixtures', 'scenarios']) symlinkSync(path.join(ROOT, folder), path.join(HOME, folder));
 const child = spawn(process.execPath, [path.join(HOME, 'dist/bench.js'), ...process.argv.slice(2)], { cwd: ROOT, stdio: 'inherit' });
 const [code] = (await once(child, 'exit')) as [number | null];

@@ -9,12 +9,13 @@ import { type ApiDocument, controlApi, publicApi } from '../openapi/document.ts'
 import type { UnknownFields } from '../simulator/http/request-schemas.ts';
 import { REQUEST_PARTS, requestCompilers, requestSchema } from '../simulator/http/request-schemas.ts';
 import type { SchemaCompiler } from '../simulator/http/schemas.ts';
-import { bundleGroups, type Entries, IN_DIST, OPTIONS, PROGRAM } from './bundle.ts';
+import { bundleGroups, type Group, IN_DIST, OPTIONS, PROGRAM } from './bundle.ts';
 
 /** All that a validator may ask for. */
 const FORMATS = 'const formats = {...require("ajv-formats/dist/formats").fullFormats, ...OWN_FORMATS};';
 
 const LIBRARY = { index: 'simulator/library/library.ts', msw: 'simulator/http/msw.ts' };
+const LIBRARY_STEPS = [[LIBRARY.index]];
 /** The entries for test runners. Vitest cannot be required, the others are loaded as their runner loads its own files. */
 const RUNNERS = { esm: ['vitest'], cjs: ['jest', 'playwright'] } as const;
 const VALIDATORS: Readonly<Record<UnknownFields, string>> = { drop: './validators/public', refuse: './validators/control' };
@@ -29,7 +30,7 @@ export async function bundlePackage(folder: string): Promise<Metafile> {
   const msw = { entryPoints: [LIBRARY.msw], outfile: path.join(folder, 'msw.cjs'), external: ['msw'] };
   // The two are bundled separately, because shared code would be split into small files, and a library of 35 files loads more slowly than one of 14.
   const [metafile] = await Promise.all([
-    bundleWithValidators(folder, [PROGRAM, LIBRARY], IN_DIST),
+    bundleWithValidators(folder, [PROGRAM, { entries: LIBRARY, steps: LIBRARY_STEPS }], IN_DIST),
     build({ ...OPTIONS, ...msw, format: 'cjs' }),
     bundleRunners(folder, 'esm', '../index.js'),
     bundleRunners(folder, 'cjs', '../index.cjs'),
@@ -58,7 +59,7 @@ async function bundleRunners(folder: string, format: keyof typeof RUNNERS, libra
  * Bundles groups of entries into a folder, with the compiled validators of requests next to them, each operation's in a file of its own,
  * and with the operations that Prism reads in the document.
  */
-export async function bundleWithValidators(folder: string, groups: readonly Entries[], root?: string): Promise<Metafile> {
+export async function bundleWithValidators(folder: string, groups: readonly Group[], root?: string): Promise<Metafile> {
   const [metafile] = await Promise.all([
     bundleGroups(folder, groups, {
       ...(root !== undefined && { root }),

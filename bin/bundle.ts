@@ -2,6 +2,7 @@ import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Metafile, type Plugin } from 'esbuild';
+import { mergeChunks } from './merge-chunks.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -18,8 +19,11 @@ export const OPTIONS = {
   logLevel: 'warning',
 } as const;
 
-/** The entries of the command line; `contract-worker` is a thread of `sim contract`. */
-export const PROGRAM = { cli: 'simulator/cli/main.ts', 'contract-worker': 'contract-tests/run/threads/worker.ts' };
+/** The command line; `contract-worker` is a thread of `sim contract`. */
+export const PROGRAM: Group = {
+  entries: { cli: 'simulator/cli/main.ts', 'contract-worker': 'contract-tests/run/threads/worker.ts' },
+  steps: [['simulator/cli/main.ts'], ['simulator/cli/serve/serve.ts', 'simulator/http/server.ts']],
+};
 
 /** Packages that the program loads only when it needs them. Bundling them takes more than half of the time of a build. */
 const LARGE = [
@@ -42,10 +46,17 @@ export function bundleProgram(folder: string, root = IN_REPOSITORY): Promise<Met
 
 /** The same for other entries, by name; plugins may change the sources. */
 export function bundleEntries(folder: string, entryPoints: Entries, plugins: Plugin[] = []): Promise<Metafile> {
-  return bundleGroups(folder, [entryPoints], { plugins });
+  return bundleGroups(folder, [{ entries: entryPoints }], { plugins });
 }
 
 export type Entries = Readonly<Record<string, string>>;
+
+/** Entries that share files. */
+export interface Group {
+  readonly entries: Entries;
+  /** What is loaded one after the other at a start ({@link mergeChunks}). */
+  readonly steps?: readonly (readonly string[])[];
+}
 
 /** Modules that no code here calls: they load documents by address or in Postman's format, which brings another faker. */
 const LEFT_OUT = ['isomorphic-fetch', '@stoplight/http-spec/postman/operation'];
@@ -87,18 +98,18 @@ export interface GroupOptions {
 /**
  * Bundles entries into a folder, with the files that the code reads at run time: the documents and rules in generated/, the data of platforms,
  * the catalog of Google, the kept cases and the Python module.
- * Entries of a group share files. Returns what each file contains. Rejects if the build fails, after esbuild has printed the errors.
+ * Returns what each file contains. Rejects if the build fails, after esbuild has printed the errors.
  */
 export async function bundleGroups(
   folder: string,
-  groups: readonly Entries[],
+  groups: readonly Group[],
   { plugins = [], define = {}, external = [], root = IN_REPOSITORY }: GroupOptions = {},
 ): Promise<Metafile> {
   const built = await Promise.all([
-    ...groups.map(entryPoints =>
-      build({
+    ...groups.map(async ({ entries, steps }) => {
+      const result = await build({
         ...OPTIONS,
-        entryPoints,
+        entryPoints: entries,
         plugins: [OPEN_TELEMETRY, ...plugins],
         outdir: folder,
         // Commands load only what they need.
@@ -117,8 +128,10 @@ export async function bundleGroups(
         banner: {
           js: "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);",
         },
-      }),
-    ),
+      });
+      if (steps) await mergeChunks(folder, result.metafile, steps);
+      return result;
+    }),
     build({ ...OPTIONS, entryPoints: ['@faker-js/faker/locale/en'], outfile: path.join(folder, FAKER), format: 'cjs' }),
     build({ ...OPTIONS, entryPoints: ['simulator/http/ajv.ts'], outfile: path.join(folder, AJV), format: 'cjs' }),
   ]);
