@@ -14,12 +14,13 @@ type Outputs = Metafile['outputs'];
  */
 export async function mergeChunks(folder: string, { outputs }: Metafile, steps: readonly (readonly string[])[]): Promise<void> {
   const [program = [], ...later] = steps.map(sources => sources.map(source => fileOf(outputs, source)));
+  const name = program.map(file => path.basename(file, '.js')).join('-');
   const merged = new Map<string, string[]>();
   const moved = new Set<string>(program);
   for (const [number, files] of [program, ...later].entries()) {
     const found = loadedWith(outputs, files).filter(file => !moved.has(file));
     for (const file of found) moved.add(file);
-    merged.set(`merged-${number}`, found);
+    merged.set(`merged-${name}-${number}`, found);
   }
   const own = program.map(file => `./${path.basename(file)}`);
   await build({
@@ -46,7 +47,7 @@ function handingOn(outputs: Outputs, merged: ReadonlyMap<string, readonly string
   return {
     name: 'merged files',
     setup({ onResolve, onLoad }) {
-      onResolve({ filter: /^merged-\d+$/ }, ({ path: name }) => ({ path: name, namespace: 'merged' }));
+      onResolve({ filter: /^merged-[\w-]+$/ }, ({ path: name }) => ({ path: name, namespace: 'merged' }));
       onResolve({ filter: /^\.\// }, ({ path: name, kind }) => (kind === 'dynamic-import' ? { path: name, external: true } : undefined));
       onLoad({ filter: /./, namespace: 'merged' }, ({ path: name }) => ({
         contents: (merged.get(name) ?? []).map(file => exportsFrom(outputs, file, `./${path.basename(file)}`, 'given')).join('\n'),
