@@ -53,8 +53,12 @@ const PROPERTIES = /("([\w.$-]{1,80})"\s*:\s*)("(?:[^"\\]|\\.)*"?|\[[^[\]{}]*\])
 const QUOTED_PROPERTIES = /(\\+"([\w.$-]{1,80})\\+"\s*:\s*\\+")([^"\\]+)/g;
 const STRINGS = /"((?:[^"\\]|\\.)*)("?)/g;
 
+/** What each of the forms above contains. Most texts are paths without any of it. */
+const PART_OF_A_FORM = /k_|whsec_|eyJ|[\s%+@=":]/;
+
 /** Masks what has the form of a secret, or stands behind the name of one in a URL, a form or JSON. */
 function maskForms(text: string): string {
+  if (!PART_OF_A_FORM.test(text)) return text;
   return text
     .replaceAll(KEYS, maskSecret)
     .replaceAll(JWTS, MASKED)

@@ -46,9 +46,9 @@ describe('the pretty log', () => {
     const io = testIo();
     const log = createServeLog('pretty', io);
     const request = { method: 'GET', path: '/api/v1/team', status: 503, durationMs: 1.25 };
-    log.request(request);
-    log.request({ ...request, fault: { id: 'fault_a', retired: false } });
-    log.request({ ...request, fault: { id: 'fault_a', retired: true } });
+    log.request?.(request);
+    log.request?.({ ...request, fault: { id: 'fault_a', retired: false } });
+    log.request?.({ ...request, fault: { id: 'fault_a', retired: true } });
     log.flush();
     expect(io.outs.join('\n').split('\n')).toEqual([
       'GET    /api/v1/team 503 1.3 ms',
@@ -85,10 +85,10 @@ describe('the pretty log', () => {
   it('gathers the lines of requests, and keeps the order of all that it writes', () => {
     const io = testIo();
     const log = createServeLog('pretty', io);
-    for (const path of ['/a', '/b']) log.request({ method: 'GET', path, status: 200, durationMs: 1 });
+    for (const path of ['/a', '/b']) log.request?.({ method: 'GET', path, status: 200, durationMs: 1 });
     expect(io.outs).toEqual([]);
     log.problem('no');
-    log.request({ method: 'GET', path: '/c', status: 200, durationMs: 1 });
+    log.request?.({ method: 'GET', path: '/c', status: 200, durationMs: 1 });
     log.stopping();
     expect(io.outs).toEqual(['GET    /a 200 1.0 ms\nGET    /b 200 1.0 ms', 'GET    /c 200 1.0 ms', 'Stopping']);
     log.flush();
@@ -99,7 +99,7 @@ describe('the pretty log', () => {
     const request = { method: 'GET', path: '/', status, durationMs: 1 };
     const [plain, coloured] = [testIo(), { ...testIo(), colour: true }];
     for (const log of [createServeLog('pretty', plain), createServeLog('pretty', coloured)]) {
-      log.request(request);
+      log.request?.(request);
       log.flush();
     }
     expect(plain.outs).toEqual([`GET    / ${status} 1.0 ms`]);

@@ -124,7 +124,7 @@ function create(
     // Loaded by the first message of an assistant only.
     ...(mcp && { assistant: async parts => (await import('../../mcp/endpoint.ts')).createEndpoint(parts) }),
     ...(traps && { grade: { traps, seed } }),
-    onRequest: log.request,
+    ...(log.request && { onRequest: log.request }),
     onFailedDelivery: log.failedDelivery,
     onProblem: log.problem,
   });
