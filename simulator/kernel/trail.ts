@@ -152,8 +152,13 @@ export class Trail {
   /** Forgets the oldest links, but keeps of each lever how it was moved last, with its cause: it may still be in force. */
   private forget(count: number): void {
     const levers = new Map<string, NumberedLink>();
-    const old = this.links.slice(0, count).map((link, index): NumberedLink => ({ ...link, number: this.first + index }));
-    for (const link of [...this.kept, ...old]) if (link.kind === 'lever') levers.set(`${link.subject} ${settingOf(link)}`, link);
+    const keep = (link: NumberedLink) => link.kind === 'lever' && levers.set(`${link.subject} ${settingOf(link)}`, link);
+    this.kept.forEach(keep);
+    // Levers are few: the others are not copied.
+    for (let index = 0; index < count; index++) {
+      const link = this.links[index];
+      if (link?.kind === 'lever') keep({ ...link, number: this.first + index });
+    }
     const causes = [...levers.values()].flatMap(({ cause }) => (cause === null ? [] : (this.get(cause) ?? [])));
     this.kept = [...new Map([...causes, ...levers.values()].map(link => [link.number, link])).values()].toSorted(
       (a, b) => a.number - b.number,
