@@ -14,6 +14,7 @@ import { renewKeys } from '../http/throttle.ts';
 import { InvariantError } from '../kernel/errors.ts';
 import { realTime } from '../kernel/real-time.ts';
 import { iso } from '../kernel/time.ts';
+import { resultAtOnce } from '../kernel/time-slice.ts';
 import type { UnderWay } from '../kernel/under-way.ts';
 import { createKernel, type WithEvents, type WorldKernel, type WorldSite } from '../kernel/world-kernel.ts';
 import { failureSettingsByPlatform } from '../library/controls.ts';
@@ -101,7 +102,7 @@ export async function createWorldFactory(parts: WorldFactoryParts): Promise<Worl
     },
   };
   if (parts.snapshot)
-    factory.start = imageOfStored({ aside: (input, fill, use) => aside(factory.create, input, fill, use) }, parts.snapshot);
+    factory.start = resultAtOnce(imageOfStored({ aside: (input, use) => aside(factory.create, input, use) }, parts.snapshot));
   return factory;
 }
 

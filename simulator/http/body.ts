@@ -34,8 +34,15 @@ export interface BodyLimits {
   readonly realTime?: RealTime;
 }
 
-/** A body of so many characters takes longer than a slice. */
-const LARGE_CHARACTERS = 1_000_000;
+/** A body of so many bytes takes longer than a slice. */
+const LARGE_BYTES = 1_000_000;
+
+const BYTE_MARK = Buffer.from('\ufeff');
+/** Bytes of a step, and what a step sees of the next. */
+const STEP = 500_000;
+const OVERLAP = 12;
+/** The log keeps 65,536 characters, and needs to see that there are more. */
+const KEPT_BYTES = 4 * 65_537;
 
 const PUBLIC_LIMITS: BodyLimits = { maxBytes: limits.http.maxJsonBodyBytes, maxDepth: limits.http.maxJsonDepth };
 
@@ -51,8 +58,9 @@ export function readJsonBody(
     if (bytes.length === 0) return undefined;
     checkContentType(message.headers['content-type']);
     return andThen(inflated(bytes, message.headers['content-encoding'], maxBytes), whole => {
+      if (realTime && whole.length > LARGE_BYTES) return readInSlices(whole, maxDepth, realTime);
       const text = decode(whole);
-      return andThen(parsed(text, maxDepth, realTime), value => ({ text, value }));
+      return { text, value: parseJson(text, maxDepth) };
     });
   };
   return message.body.bytes(maxBytes).then(read, error => {
@@ -62,7 +70,7 @@ export function readJsonBody(
 
 /** The value of JSON that is no body, with the same limits and the same errors; parsed in slices of time. */
 export async function parseJsonBytes(bytes: Uint8Array, maxDepth: number, realTime: RealTime): Promise<unknown> {
-  return parsed(decode(bytes), maxDepth, realTime);
+  return (await readInSlices(bytes, maxDepth, realTime)).value;
 }
 
 /** Throws 415 unless a content type is the wanted one; returns its parameters. */
@@ -110,17 +118,20 @@ function decode(bytes: Uint8Array): string {
   return withoutMark(text);
 }
 
-function parsed(text: string, maxDepth: number, realTime: RealTime | undefined): MaybePromise<unknown> {
+async function readInSlices(given: Uint8Array, maxDepth: number, realTime: RealTime): Promise<ReadBody> {
+  if (!isUtf8(given)) throw errors.malformedJson('it is not UTF-8');
+  const bytes = withoutByteMark(Buffer.from(given.buffer, given.byteOffset, given.byteLength));
   // What may reach a prototype needs the safe parser, which has no slices.
-  const isSliced = realTime !== undefined && text.length > LARGE_CHARACTERS && !mayReachPrototype(text);
-  return isSliced ? parseInSlices(text, maxDepth, realTime) : parseJson(text, maxDepth);
-}
-
-async function parseInSlices(text: string, maxDepth: number, realTime: RealTime): Promise<unknown> {
+  if (await resultInSlices(mayReachPrototypeInSteps(bytes), realTime)) {
+    const text = bytes.toString('utf8');
+    return { text, value: parseJson(text, maxDepth) };
+  }
   try {
-    return await resultInSlices(parseInSteps(text, maxDepth), realTime);
+    const value = await resultInSlices(parseInSteps(bytes, maxDepth), realTime);
+    // Nobody keeps more of the text.
+    return { text: bytes.toString('utf8', 0, KEPT_BYTES), value };
   } catch (error) {
-    throw error instanceof TooDeepError ? tooDeep(maxDepth) : errors.malformedJson(jsonMistake(text));
+    throw error instanceof TooDeepError ? tooDeep(maxDepth) : errors.malformedJson(jsonMistake(bytes.toString('utf8')));
   }
 }
 
@@ -135,8 +146,22 @@ function parseJson(text: string, maxDepth: number): unknown {
 }
 
 /** Whether a key could be that of a prototype, or be escaped. Searching for words is a lot faster than the expressions of the safe parser. */
-function mayReachPrototype(text: string): boolean {
+function mayReachPrototype(text: string | Buffer): boolean {
   return text.includes('__proto__') || text.includes('constructor') || text.includes('\\u');
+}
+
+/** The same of bytes, in steps. Pieces overlap, because a word may lie across their border. */
+function* mayReachPrototypeInSteps(bytes: Buffer): Generator<void, boolean, void> {
+  for (let from = 0; from < bytes.length; from += STEP) {
+    if (mayReachPrototype(bytes.subarray(from, from + STEP + OVERLAP))) return true;
+    yield;
+  }
+  return false;
+}
+
+/** Bytes without the mark that editors on Windows write at the beginning of a file. */
+function withoutByteMark(bytes: Buffer): Buffer {
+  return bytes.subarray(0, BYTE_MARK.length).equals(BYTE_MARK) ? bytes.subarray(BYTE_MARK.length) : bytes;
 }
 
 /** Counts brackets outside of strings, so that deep nesting is refused before a parser recurses into it. */

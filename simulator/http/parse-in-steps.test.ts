@@ -5,7 +5,7 @@ import { parseInSteps, TooDeepError } from './parse-in-steps.ts';
 
 /** The value, and how many steps it took. */
 function parse(text: string, maxDepth = 128): { readonly value: unknown; readonly steps: number } {
-  const work = parseInSteps(text, maxDepth);
+  const work = parseInSteps(Buffer.from(text), maxDepth);
   for (let steps = 0; ; steps++) {
     const result = work.next();
     if (result.done) return { value: result.value, steps };

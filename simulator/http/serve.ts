@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { limits } from '../../openapi/document.ts';
 import type { ByteStream } from '../domain/ports/media.ts';
 import { errors } from '../kernel/errors.ts';
+import { JoinedBytes } from '../kernel/joined-bytes.ts';
 import { andThen, type MaybePromise } from '../kernel/promises.ts';
 import { realTime } from '../kernel/real-time.ts';
 import { forwarded, isHost, type Reached } from './forwarded.ts';
@@ -129,16 +130,14 @@ class SocketBody implements MessageBody {
     const { request } = this;
     return new Promise((resolve, reject) => {
       if (Number(request.headers['content-length'] ?? 0) > maxBytes) return reject(new BodyTooLargeError());
-      const chunks: Buffer[] = [];
-      let size = 0;
+      const joined = new JoinedBytes(Number(request.headers['content-length'] ?? 0));
       const collect = (chunk: Buffer): void => {
-        size += chunk.length;
-        if (size <= maxBytes) return void chunks.push(chunk);
+        if (joined.size + chunk.length <= maxBytes) return joined.add(chunk);
         request.off('data', collect).pause();
         reject(new BodyTooLargeError());
       };
       request.on('data', collect);
-      request.once('end', () => resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)));
+      request.once('end', () => resolve(joined.bytes()));
       const cut = () => reject(errors.invalid('The request body ended early').by('D-GEN-08'));
       request.once('aborted', cut).once('error', cut);
     });

@@ -4,6 +4,7 @@ import { createOpenWork, createTestClock, flushMicrotasks } from './clock.fixtur
 import { ApiError, InvariantError } from './errors.ts';
 import { createFakeRealTime } from './real-time.fixture.ts';
 import { LAST_INSTANT } from './time.ts';
+import { resultAtOnce } from './time-slice.ts';
 
 describe('order', () => {
   it('runs jobs that are scheduled by jobs in order', async () => {
@@ -210,7 +211,7 @@ describe('defects', () => {
 
   it('reports a loaded job of an unknown kind', async () => {
     const { clock, problems } = createTestClock();
-    clock.load({ ...clock.save(), jobs: [{ id: 1, at: 1500, kind: 'of another version', subject: '' }] });
+    resultAtOnce(clock.loadInSteps({ ...clock.save(), jobs: [{ id: 1, at: 1500, kind: 'of another version', subject: '' }] }));
     await clock.advanceTo(2000);
     expect(String(problems[0])).toContain('of another version');
   });
@@ -228,7 +229,7 @@ describe('save and load', () => {
     await original.clock.advanceTo(1500);
     const saved = structuredClone(original.clock.save());
     for (let i = 0; i < 5; i++) copy.note('forgotten', 2500);
-    copy.clock.load(saved);
+    resultAtOnce(copy.clock.loadInSteps(saved));
     expect(copy.clock.save()).toEqual(saved);
     await Promise.all([original.clock.advanceTo(3000), copy.clock.advanceTo(3000)]);
     expect(copy.ran).toEqual(original.ran);
@@ -238,7 +239,9 @@ describe('save and load', () => {
 
   it('do not change the mode', () => {
     const { clock, realTime, ran } = createTestClock({ mode: 'realtime' });
-    clock.load({ now: 5000, mode: 'manual', speed: 1, nextJobId: 9, jobs: [{ id: 3, at: 5100, kind: 'note', subject: 'a' }] });
+    resultAtOnce(
+      clock.loadInSteps({ now: 5000, mode: 'manual', speed: 1, nextJobId: 9, jobs: [{ id: 3, at: 5100, kind: 'note', subject: 'a' }] }),
+    );
     expect([clock.now(), clock.mode]).toEqual([5000, 'realtime']);
     realTime.pass(100);
     expect(ran).toEqual([['a', 5100]]);

@@ -237,9 +237,9 @@ export class Clock {
     return { now: this.now(), mode: this.mode, speed: this.speed, nextJobId: this.nextJobId, jobs: this.queue.save() };
   }
 
-  /** Restores a saved clock, except for its mode. */
-  load(state: ClockState): void {
-    this.queue.load(state.jobs);
+  /** Restores a saved clock, except for its mode, in steps of a few milliseconds. */
+  *loadInSteps(state: ClockState): Generator<void, void, void> {
+    yield* this.queue.loadInSteps(state.jobs);
     this.time.set(state.now);
     this.isBehind = false;
     this.nextJobId = state.nextJobId;

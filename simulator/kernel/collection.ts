@@ -32,6 +32,8 @@ interface List<T> {
 
 /** Fewer entities are copied: that is as fast, and code may keep one of them across an `await`. */
 const SHARED_FROM = 1000;
+/** Entities that are inserted in a step. */
+const STEP = 500;
 
 /**
  * Entities by id, with declared indexes, in order of insertion. Entities change only through {@link Collection.update}, which maintains
@@ -168,6 +170,15 @@ export class Collection<T extends Entity, I extends string = never> {
     if (!(source instanceof Collection)) for (const entity of source) this.insert(entity);
     else if (source.size < SHARED_FROM) for (const entity of source.all()) this.insert({ ...entity });
     else this.share(source);
+  }
+
+  /** The same for the entities of a snapshot, in steps of a millisecond or two. */
+  *loadInSteps(entities: readonly T[]): Generator<void, void, void> {
+    this.clear();
+    for (const [index, entity] of entities.entries()) {
+      this.insert(entity);
+      if (index % STEP === STEP - 1) yield;
+    }
   }
 
   /** Another collection with the same entities, which may change independently. */

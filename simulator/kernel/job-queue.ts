@@ -1,4 +1,8 @@
 import { JobHeap, type Place } from './job-heap.ts';
+import { resultAtOnce } from './time-slice.ts';
+
+/** Jobs that are taken over in a step. */
+const STEP = 10_000;
 
 /** JSON as a job or snapshot may carry it. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
@@ -92,9 +96,17 @@ export class JobQueue {
 
   /** Replaces all jobs; of those with the same id, the last one counts. */
   load(jobs: readonly Job[]): void {
+    resultAtOnce(this.loadInSteps(jobs));
+  }
+
+  /** The same in steps of a few milliseconds. */
+  *loadInSteps(jobs: readonly Job[]): Generator<void, void, void> {
     this.canceled.clear();
     this.pending.clear();
-    for (const job of jobs) this.pending.set(job.id, job);
+    for (const [index, job] of jobs.entries()) {
+      this.pending.set(job.id, job);
+      if (index % STEP === STEP - 1) yield;
+    }
     this.order.load(this.pending.size === jobs.length ? jobs : [...this.pending.values()]);
   }
 

@@ -28,6 +28,14 @@ export async function runInSlices(steps: Iterable<unknown>, realTime: RealTime):
   for (const _ of steps) if (slice.isOver) await slice.next();
 }
 
+/** Runs the steps of a long work at once, and returns its result: for a work that nobody waits beside. */
+export function resultAtOnce<T>(work: Generator<unknown, T, void>): T {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+  }
+}
+
 /** Runs the steps of a long work, and returns its result; yields to the event loop between slices of them. */
 export async function resultInSlices<T>(work: Generator<unknown, T, void>, realTime: RealTime): Promise<T> {
   const slice = new TimeSlice(realTime);

@@ -13,7 +13,6 @@ const WORLDS = 50;
 const MAX_WORLD_MS = 5;
 const MAX_HOLD_MS = 50;
 /** A file is parsed in slices, but the world is made of it at once. */
-const MAX_IMPORT_HOLD_MS = 700;
 
 /** What work on a world takes. */
 type Costs = Readonly<Record<string, Hold>>;
@@ -54,8 +53,8 @@ function linesOf(megabytes: number): readonly Line[] {
     ['explain', `explanation of a post among ${POSTS}`, 'ms', 50],
     ...travels('export', 'export', MAX_HOLD_MS, 'export'),
     ...travels('archive', 'export as a tar file', MAX_HOLD_MS),
-    ...travels('import', 'import', MAX_IMPORT_HOLD_MS, 'import'),
-    ...travels('importArchive', 'import of a tar file', MAX_IMPORT_HOLD_MS),
+    ...travels('import', 'import', MAX_HOLD_MS, 'import'),
+    ...travels('importArchive', 'import of a tar file', MAX_HOLD_MS),
     ['whole', `state file of ${Math.round(megabytes)} MB: longest hold while it is first written`, 'hold', MAX_HOLD_MS],
     ['single', 'state file: longest hold while it is written after a change', 'hold', MAX_HOLD_MS],
   ];

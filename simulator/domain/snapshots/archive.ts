@@ -1,6 +1,7 @@
 /** A world as a tar file: `world.json`, its snapshot, and then the bytes of its uploads, each as `media/<key>`. */
 import { createTarDecoder, createTarPacker, type TarPackController } from 'modern-tar';
 import { ApiError, errors } from '../../kernel/errors.ts';
+import { JoinedBytes } from '../../kernel/joined-bytes.ts';
 import type { ByteStream } from '../ports/media.ts';
 
 /** A file in an archive. */
@@ -87,9 +88,9 @@ export async function worldIn(entries: AsyncIterator<ArchiveEntry, void>, maxByt
     throw errors.invalid(`The archive must begin with ${WORLD_ENTRY}, ${first ? `not with ${first.name}` : 'and is empty'}`);
   }
   if (first.sizeBytes > maxBytes) throw errors.tooLarge(`${maxBytes / 1_048_576} MB`);
-  const chunks: Uint8Array[] = [];
-  for await (const chunk of first.bytes) chunks.push(chunk);
-  return Buffer.concat(chunks);
+  const joined = new JoinedBytes(first.sizeBytes);
+  for await (const chunk of first.bytes) joined.add(chunk);
+  return joined.bytes();
 }
 
 /** A source that fails makes the entries fail. */

@@ -4,11 +4,15 @@ import { storedKeys } from '../uploads/stored-objects.ts';
 import type { World } from '../world.ts';
 import type { Worlds } from '../worlds/worlds.ts';
 import type { WorldSnapshot } from './format.ts';
-import { imageOf, loadParts, loadWorld } from './snapshot.ts';
+import { imageOf, loadInSteps, loadWorld } from './snapshot.ts';
 
 /** Loads a snapshot into a new world. Throws 400 when it does not load. */
 export function loadSnapshot(world: World, snapshot: WorldSnapshot): void {
-  refusing(() => loadWorld(world, snapshot));
+  try {
+    loadWorld(world, snapshot);
+  } catch (error) {
+    throw refusal(error);
+  }
 }
 
 /** A snapshot that loads, and the keys of its uploads. */
@@ -17,25 +21,25 @@ export interface LoadedImage {
   readonly keys: readonly string[];
 }
 
-/** The image of a snapshot in the format of today, which worlds may load again and again. The snapshot cannot be used afterwards. Throws 400 when it does not load. */
-export function imageOfStored(worlds: Pick<Worlds, 'aside'>, snapshot: WorldSnapshot): LoadedImage {
+/**
+ * The image of a snapshot in the format of today, which worlds may load again and again, made in steps. The snapshot cannot be used afterwards.
+ * Throws 400 when it does not load.
+ */
+export function imageOfStored(worlds: Pick<Worlds, 'aside'>, snapshot: WorldSnapshot): Generator<void, LoadedImage, void> {
   const { seed, startTime, beginning } = snapshot;
-  return worlds.aside(
-    { seed, startTime, beginning },
-    world => refusing(() => loadParts(world, snapshot)),
-    world => {
-      const image = imageOf(world);
-      // The world aside stands still; those that are made of the image have their own mode.
-      const { mode, speed } = snapshot.clock;
-      return { image: { ...image, clock: { ...image.clock, mode, speed } }, keys: storedKeys(world) };
-    },
-  );
+  return worlds.aside({ seed, startTime, beginning }, function* (world) {
+    try {
+      yield* loadInSteps(world, snapshot);
+    } catch (error) {
+      throw refusal(error);
+    }
+    const image = imageOf(world);
+    // The world aside stands still; those that are made of the image have their own mode.
+    const { mode, speed } = snapshot.clock;
+    return { image: { ...image, clock: { ...image.clock, mode, speed } }, keys: storedKeys(world) };
+  });
 }
 
-function refusing(load: () => void): void {
-  try {
-    load();
-  } catch (error) {
-    throw error instanceof ApiError ? error : errors.invalid(`The snapshot cannot be restored: ${String(error)}`);
-  }
+function refusal(error: unknown): ApiError {
+  return error instanceof ApiError ? error : errors.invalid(`The snapshot cannot be restored: ${String(error)}`);
 }

@@ -1,5 +1,6 @@
 import { Collection } from '../../kernel/collection.ts';
 import { errors } from '../../kernel/errors.ts';
+import { resultAtOnce } from '../../kernel/time-slice.ts';
 import { version as simulator } from '../../kernel/version.ts';
 import { shown } from '../../text/arguments.ts';
 import { resumeDeliveries } from '../webhooks/deliveries.ts';
@@ -12,6 +13,8 @@ import { shapes } from './generated/shapes.ts';
 import { type Judge, judgeOf, type Misfit } from './shape.ts';
 
 const judges = new Map<string, Judge>();
+/** Entities that are judged in a step. */
+const PIECE = 500;
 
 /** A part of a world's state, which can be saved and restored. */
 export interface Savable {
@@ -88,30 +91,34 @@ export function platformsOf({ platforms }: World): WorldSnapshot['platforms'] {
  * for a webhook URL that no endpoint may have; the world cannot be used then.
  */
 export function loadWorld(world: World, snapshot: WorldSnapshot): void {
-  loadParts(world, snapshot);
+  resultAtOnce(loadInSteps(world, snapshot));
   resumeDeliveries(world);
 }
 
-/** The same, but for deliveries that were in flight: they stay as they were saved. */
-export function loadParts(world: World, snapshot: WorldSnapshot): void {
+/** The same in steps of a millisecond or two, but for deliveries that were in flight: they stay as they were saved. */
+export function* loadInSteps(world: World, snapshot: WorldSnapshot): Generator<void, void, void> {
   checkFormat(snapshot);
   const parts = partsOf(world);
   // An image comes from a world, and not from somebody who may have edited it.
   const isJudged = !parts.some(([area, part]) => snapshot.state[area]?.[part] instanceof Collection);
   if (isJudged) {
-    judgePart(snapshot.clock, { area: 'frame', part: 'clock' });
-    judgePart(snapshot.random, { area: 'frame', part: 'random' });
+    yield* judgeInSteps(snapshot.clock, { area: 'frame', part: 'clock' });
+    yield* judgeInSteps(snapshot.random, { area: 'frame', part: 'random' });
   }
   for (const [area, part, savable, own = part] of parts) {
     const saved = present(snapshot.state[area]?.[part], `${area}.${part}`);
-    if (isJudged) judgePart(saved, { area, part: own }, `state.${area}.${part}`);
+    if (isJudged) yield* judgeInSteps(saved, { area, part: own }, `state.${area}.${part}`);
     // Each part loads the value that it saved.
-    savable.load(saved as never);
+    if (savable instanceof Collection && Array.isArray(saved)) yield* savable.loadInSteps(saved as never);
+    else savable.load(saved as never);
+    yield;
     if (saved instanceof Collection && savable instanceof Collection) inheritText(savable, saved);
   }
   for (const { id, controls } of Object.values(world.platforms)) controls.load(present(snapshot.platforms[id], id));
+  yield;
   world.random.load(snapshot.random);
-  world.clock.load(snapshot.clock);
+  yield* world.clock.loadInSteps(snapshot.clock);
+  yield;
   // A snapshot is another entrance of endpoints, whose rule is the same.
   for (const { url } of world.webhooks.byId.all()) checkTarget(url, world.site.webhookHosts);
 }
@@ -129,9 +136,27 @@ interface PartName {
 }
 
 /** Throws 400 for the first value that a part cannot have, with its place below `at`, the id of its entity, and the value. */
-export function judgePart(saved: unknown, { area, part }: PartName, at = part): void {
-  const misfit = judgeOfPart({ area, part })(saved);
-  if (misfit) throw errors.invalid(`The snapshot cannot be restored: ${sentenceOf(misfit, saved, at)}`);
+export function judgePart(saved: unknown, name: PartName, at = name.part): void {
+  resultAtOnce(judgeInSteps(saved, name, at));
+}
+
+/** The same, and long lists in steps of a millisecond or two. */
+function* judgeInSteps(saved: unknown, name: PartName, at = name.part): Generator<void, void, void> {
+  const judge = judgeOfPart(name);
+  for (const piece of piecesOf(saved)) {
+    // For its place, all is judged where a piece does not fit.
+    const misfit = judge(piece) && judge(saved);
+    if (misfit) throw errors.invalid(`The snapshot cannot be restored: ${sentenceOf(misfit, saved, at)}`);
+    yield;
+  }
+}
+
+/** The pieces of a long list; anything else is one piece. */
+function piecesOf(saved: unknown): unknown[] {
+  if (!Array.isArray(saved)) return [saved];
+  return Array.from({ length: Math.max(1, Math.ceil(saved.length / PIECE)) }, (_, index) =>
+    saved.slice(index * PIECE, (index + 1) * PIECE),
+  );
 }
 
 function judgeOfPart({ area, part }: PartName): Judge {

@@ -63,12 +63,11 @@ export type Start = Pick<World, 'seed' | 'startTime'>;
 /** Where a world begins that nobody sees. */
 export type WorldAside = Pick<NewWorld, 'seed' | 'startTime' | 'beginning'>;
 
-/** Returns what `use` makes of a world that nobody else ever sees: `fill` fills it, and it stands still. Throws what one of them throws. */
-export function aside<T>(build: BuildWorld, input: WorldAside, fill: FillWorld, use: (world: World) => T): T {
+/** Returns, in steps, what `use` makes of a world that nobody else ever sees, and that stands still. Throws what `use` throws. */
+export function* aside<T>(build: BuildWorld, input: WorldAside, use: (world: World) => Generator<void, T, void>): Generator<void, T, void> {
   const world = build({ ...input, id: DEFAULT_WORLD, clockSpeed: { mode: 'manual', speed: 1 } }, 'empty');
   try {
-    fill(world);
-    return use(world);
+    return yield* use(world);
   } finally {
     stop(world);
   }
@@ -164,8 +163,8 @@ export class Worlds {
   }
 
   /** {@link aside} with worlds of this process. */
-  aside<T>(input: WorldAside, fill: FillWorld, use: (world: World) => T): T {
-    return aside(this.build, input, fill, use);
+  aside<T>(input: WorldAside, use: (world: World) => Generator<void, T, void>): Generator<void, T, void> {
+    return aside(this.build, input, use);
   }
 
   /** Who made a world, and how long it lasts. */

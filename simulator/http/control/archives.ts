@@ -16,6 +16,7 @@ import { imageOfStored, type LoadedImage } from '../../domain/snapshots/load-sna
 import { folderOf, type NamedSnapshot, type NamedSnapshots, stateOf, type TakenSnapshot } from '../../domain/snapshots/named-snapshots.ts';
 import { errors } from '../../kernel/errors.ts';
 import type { RealTime } from '../../kernel/real-time.ts';
+import { resultInSlices } from '../../kernel/time-slice.ts';
 import { parseJsonBytes } from '../body.ts';
 import { bytesOf, JsonPieces } from '../json-text.ts';
 import type { Answer } from '../message.ts';
@@ -35,10 +36,10 @@ export const archiveOperations = {
   },
 
   async getNamedArchive(context, { path }) {
-    const { world, worlds, snapshots } = context;
+    const { world, worlds, snapshots, realTime } = context;
     checkKeepsBytes(context);
     const snapshot = named(snapshots, world.id, path.name);
-    const { image, keys } = imageOfStored(worlds, stateOf(snapshot));
+    const { image, keys } = await resultInSlices(imageOfStored(worlds, stateOf(snapshot)), realTime);
     return tarAnswer(archived(context, { ...snapshot, content: { image }, keys }));
   },
 
@@ -46,7 +47,7 @@ export const archiveOperations = {
     // The validation of a large one has taken its time, and others wait.
     await realTime.yield();
     // Its outer shape was validated; what no simulator wrote does not load.
-    const imported = imageOfStored(worlds, body as WorldSnapshot);
+    const imported = await resultInSlices(imageOfStored(worlds, body as WorldSnapshot), realTime);
     const snapshot = snapshots.numbered(world.id, contentOf(path.name, imported));
     await snapshots.keep(world, snapshot);
     return renderSnapshot(snapshot);
@@ -54,7 +55,7 @@ export const archiveOperations = {
 
   async importArchive({ world, worlds, snapshots, realTime }, { path, bytes }) {
     const entries = entriesOf(bytes.stream());
-    const imported = imageOfStored(worlds, await readSnapshot(entries, realTime));
+    const imported = await resultInSlices(imageOfStored(worlds, await readSnapshot(entries, realTime)), realTime);
     const snapshot = snapshots.numbered(world.id, contentOf(path.name, imported));
     const keys = new Set(imported.keys);
     try {
