@@ -35,6 +35,7 @@ export async function seedFullWorld(send: Send, control: Control): Promise<void>
   // The other organization has all features, so that a 404 there is due to the id and not to a missing feature.
   await control('PATCH', '/_sim/organizations/org_pro', { features: { dms: true, automations: true } });
   await seedWorld(send, control);
+  await send('POST', '/api/v1/post', EVERYWHERE);
   await createDraft(send, 'Soon', '2026-03-10T09:00:00Z', 'SLACK');
   await createDraft(send, 'Next', '2026-03-11T09:00:00Z', 'SLACK');
   await send('POST', '/api/v1/post-history-import', { teamId: TEAM, socialAccountType: 'TIKTOK', count: 3 });
@@ -46,6 +47,28 @@ export async function seedFullWorld(send: Send, control: Control): Promise<void>
   await seedMoreConversations(send, control);
   await loseAccounts(send, control);
 }
+
+const VIDEO = { text: 'Everywhere', uploadIds: ['upload_acme_video'] };
+
+/** A post that goes live on the platforms on which the launch does not, so that comments, analytics and lists have each of them. */
+const EVERYWHERE = {
+  teamId: TEAM,
+  title: 'Everywhere',
+  referenceKey: 'everywhere',
+  status: 'SCHEDULED',
+  postDate: POSTED,
+  socialAccountTypes: ['TIKTOK', 'YOUTUBE', 'LINKEDIN', 'REDDIT', 'TWITTER', 'MASTODON', 'BLUESKY', 'DISCORD'],
+  data: {
+    TIKTOK: VIDEO,
+    YOUTUBE: VIDEO,
+    LINKEDIN: { text: 'Everywhere' },
+    REDDIT: { text: 'Everywhere', sr: 'r/test' },
+    TWITTER: { text: 'Everywhere' },
+    MASTODON: { text: 'Everywhere' },
+    BLUESKY: { text: 'Everywhere' },
+    DISCORD: { text: 'Everywhere', channelId: 'c1' },
+  },
+};
 
 const ROWS = [
   'teamId,title,postDate,status,socialAccountTypes,text',
