@@ -7,7 +7,7 @@ it('a job that fails fails the call of the control API during which it runs, and
     injectDefect: ({ worlds }) =>
       worlds.watch((_, world) => {
         if (!world) return;
-        world.platforms.TWITTER.publish = () => {
+        world.platforms.GOOGLE_BUSINESS.publish = () => {
           throw new Error('the pen is empty');
         };
       }),
@@ -18,8 +18,8 @@ it('a job that fails fails the call of the control API during which it runs, and
     title: 'A',
     status: 'SCHEDULED',
     postDate: '2026-03-02T00:00:00Z',
-    socialAccountTypes: ['TWITTER'],
-    data: { TWITTER: LEAST_DATA.TWITTER },
+    socialAccountTypes: ['GOOGLE_BUSINESS'],
+    data: { GOOGLE_BUSINESS: LEAST_DATA.GOOGLE_BUSINESS },
   };
   const headers = { 'x-api-key': apiKey, 'content-type': 'application/json' };
   const created = await fetch(`${baseUrl}/api/v1/post`, { method: 'POST', headers, body: JSON.stringify(body) });

@@ -1,6 +1,6 @@
 import { publicApi } from '../../../../openapi/document.ts';
 import type { Platform } from '../../../../openapi/generated/types.ts';
-import type { Answer } from '../../../exchange.ts';
+import { type Answer, fieldsOf } from '../../../exchange.ts';
 import type { Session } from '../../../session.ts';
 import { livePosts } from '../../../suites/analytics/analytics.ts';
 import { listTeams } from '../../../suites/organizations/organization.ts';
@@ -155,7 +155,7 @@ behaviourOf<'account' | 'post'>({
   async check(session, first) {
     await session.control?.('POST', '/_sim/clock/advance', { by: 'P1D' });
     const { teamId } = session;
-    const [post] = await livePosts(session);
+    const post = (await livePosts(session)).find(({ externalData }) => fieldsOf(externalData)['FACEBOOK'] !== undefined);
     const force = {
       account: () => ask(session, 'forceSocialAccountAnalytics', { body: { teamId, platformType: 'FACEBOOK' } }),
       post: () => ask(session, 'forcePostAnalytics', { body: { postId: post?.['id'], platformType: 'FACEBOOK' } }),
