@@ -4,10 +4,10 @@ import { weights } from './weights.ts';
 
 /** Lines of production and of tests. `npm run weight` prints what there is. */
 const BUDGET: Readonly<Record<string, readonly [production: number, tests: number]>> = {
-  'contract-tests': [35950, 6950],
-  'simulator/domain': [23150, 14400],
+  'contract-tests': [36000, 6950],
+  'simulator/domain': [23200, 14400],
   'contract-tests/proof/behaviour': [3750, 15400],
-  'simulator/ui': [16550, 3100],
+  'simulator/ui': [16500, 3100],
   'simulator/cli': [11000, 8450],
   'contract-tests/proof': [16750, 2550],
   'simulator/http': [8300, 9400],
@@ -15,10 +15,10 @@ const BUDGET: Readonly<Record<string, readonly [production: number, tests: numbe
   'simulator/platforms': [4400, 2050],
   'simulator/media': [3500, 2450],
   'simulator/grade': [3800, 1850],
-  bin: [3350, 2250],
+  bin: [3450, 2250],
   openapi: [3100, 2250],
-  'simulator/kernel': [2450, 2200],
-  'simulator/text': [1850, 1050],
+  'simulator/kernel': [2500, 2200],
+  'simulator/text': [1900, 1050],
   'simulator/library': [1300, 1250],
   'simulator/mcp': [1750, 850],
   'simulator/webhooks': [700, 750],
