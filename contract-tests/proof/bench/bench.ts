@@ -58,7 +58,7 @@ function readArguments() {
 
 /** Runs a bench in a separate process. Throws when it fails. */
 async function rowsOfProcess(name: string): Promise<readonly Row[]> {
-  const child = fork(programOf('one-bench'), [name, values.ci ? 'cheap' : 'whole']);
+  const child = fork(programOf('one-bench'), [name, values.ci ? 'cheap' : 'whole'], { execArgv: ['--expose-gc'] });
   let found: readonly Row[] | undefined;
   child.once('message', message => {
     found = message as readonly Row[];

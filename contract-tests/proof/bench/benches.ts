@@ -3,6 +3,7 @@ import { clockJobs } from './clock.ts';
 import { coldStart, firstAnswer, library } from './cold-start.ts';
 import { csvImport } from './csv.ts';
 import { grading } from './grading.ts';
+import { growth } from './growth.ts';
 import { httpRates } from './http-rates.ts';
 import type { Pace } from './load.ts';
 import { shared } from './shared.ts';
@@ -20,6 +21,7 @@ export const ALL: Benches = {
   grading,
   csv: csvImport,
   state,
+  growth,
   shared,
 };
 /** Benches that load a server over sockets: server and load each run on one core. Other benches may use every core. */

@@ -54,10 +54,11 @@ function answerTo(simulator: Callee, method: string, path: string, body?: object
 }
 
 async function answerToBytes({ handler }: Callee, method: string, path: string, bytes: Uint8Array, contentType: string): Promise<Answer> {
+  const [place = '', query = ''] = path.split('?');
   const message: Message = {
     method,
-    path,
-    query: '',
+    path: place,
+    query,
     headers: { ...HEADERS, 'content-type': contentType },
     remoteAddress: '127.0.0.1',
     origin: 'http://localhost',

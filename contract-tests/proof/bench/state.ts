@@ -12,7 +12,6 @@ const ROUNDS = 3;
 const WORLDS = 50;
 const MAX_WORLD_MS = 5;
 const MAX_HOLD_MS = 50;
-/** A file is parsed in slices, but the world is made of it at once. */
 
 /** What work on a world takes. */
 type Costs = Readonly<Record<string, Hold>>;
