@@ -15,10 +15,11 @@ export async function bundleProcess(folder: string, source: string): Promise<str
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const GENERATED = 'contract-tests/proof/mutants/generated';
 
-/** Bundles the process in which mutants are active into a folder, all of them behind switches. Returns its file. */
-export async function bundleMutants(folder: string, mutants: readonly Numbered[]): Promise<string> {
+/** Bundles a process in which mutants are active into a folder, all of them behind switches. Returns its file. */
+export async function bundleMutants(folder: string, mutants: readonly Numbered[], source = `${GENERATED}/worker.ts`): Promise<string> {
+  const name = path.basename(source, '.ts');
   const switches = path.join(ROOT, GENERATED, 'switch.ts');
-  await bundleEntries(folder, { worker: `${GENERATED}/worker.ts` }, [
+  await bundleEntries(folder, { [name]: source }, [
     {
       name: 'mutants',
       setup(build) {
@@ -30,5 +31,5 @@ export async function bundleMutants(folder: string, mutants: readonly Numbered[]
       },
     },
   ]);
-  return path.join(folder, 'worker.js');
+  return path.join(folder, `${name}.js`);
 }

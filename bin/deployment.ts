@@ -7,6 +7,7 @@
  *   kill [--runs 100]         what killed runs leave behind after `--clean`, and how many had created something
  *   parity [--seeds 20]       what `sim parity` finds different where nothing is
  *   defects [--sample n] [--only id,id]   which planted defects that need no clock it finds
+ *   mutations [--sample n]         which random mutations of the sources it finds
  *   bad [--only text]         how a run ends on targets that misbehave; --command parity tries that one
  *   changes [--only id]       which changes of contract-tests/proof/mutants/parity it names, with 400 requests each unless --max-requests says otherwise
  *
@@ -15,22 +16,28 @@
  * --walled (behind nginx with a client certificate, a header and a base path), --weather (one call in twenty is reset, or answered with an HTML page and
  * 502). All other flags are those of `sim contract`; all commands but `run` begin with --allow-writes.
  */
+import { execFileSync } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { measureBadTargets } from '../contract-tests/proof/deployment/measure/bad.ts';
 import { measureDefects } from '../contract-tests/proof/deployment/measure/defects.ts';
 import { measureKills } from '../contract-tests/proof/deployment/measure/kill.ts';
 import { measureLies } from '../contract-tests/proof/deployment/measure/lies.ts';
+import { measureMutations } from '../contract-tests/proof/deployment/measure/mutations.ts';
 import { measureChanges, measureParity } from '../contract-tests/proof/deployment/measure/parity.ts';
 import { measureHonest, measureRun } from '../contract-tests/proof/deployment/measure/run.ts';
 import { useProgram } from '../contract-tests/proof/deployment/measure/run-contract.ts';
 import type { MeasuredOptions } from '../contract-tests/proof/deployment/measure/with-deployment.ts';
 import { allSwitches } from '../contract-tests/proof/deployment/organization.ts';
 import { sampleOf } from '../contract-tests/proof/mutants/defect.ts';
+import type { Numbered } from '../contract-tests/proof/mutants/generated/instrument.ts';
 import { allLies } from '../contract-tests/proof/mutants/lies/all.ts';
 import type { Lie } from '../contract-tests/proof/mutants/lies/lie.ts';
 import { changes } from '../contract-tests/proof/mutants/parity/changes.ts';
 import { bundleProgram } from './bundle.ts';
+import { bundleMutants } from './bundle-process.ts';
+
+const MUTATIONS = 40;
 
 const [command = '', ...args] = process.argv.slice(2);
 const numbers = { 'at-once': 1, seeds: 20, runs: 100, sample: Number.POSITIVE_INFINITY, 'world-seed': 1 };
@@ -66,7 +73,7 @@ const isClean = await perform().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   return false;
 });
-await rm(bundled, { recursive: true, force: true });
+for (const folder of [bundled, `${bundled}-mutants`]) await rm(folder, { recursive: true, force: true });
 process.exit(isClean ? 0 : 1);
 
 async function perform(): Promise<boolean> {
@@ -76,11 +83,20 @@ async function perform(): Promise<boolean> {
   if (command === 'kill') return measureKills({ deployment, runs: numbers.runs, flags: writing, atOnce, print });
   if (command === 'defects')
     return measureDefects({ deployment, sample: numbers.sample, seed: numbers['world-seed'], only, flags: writing, atOnce, print });
+  if (command === 'mutations') {
+    const source = 'contract-tests/proof/deployment/process.ts';
+    const files = execFileSync('git', ['ls-files', 'simulator'], { encoding: 'utf8' }).trim().split('\n');
+    const bundle = (mutants: readonly Numbered[]) => bundleMutants(`${bundled}-mutants`, mutants, source);
+    const sample = Math.min(numbers.sample, MUTATIONS);
+    return measureMutations({ deployment, sample, seed: numbers['world-seed'], files, bundle, flags: writing, atOnce, print });
+  }
   const quiet = { deployment: { ...deployment, isBusy: false }, flags: writing, atOnce, print };
   if (command === 'parity') return measureParity({ ...quiet, seeds: numbers.seeds });
   if (command === 'changes') return measureChanges({ ...quiet, changes: changes.filter(({ id }) => only === undefined || id === only) });
   if (command === 'bad') return measureBadTargets({ ...quiet, command: tried ?? 'contract', only });
-  return refuse(`There is no command ${command || '(none)'}; there are run, lies, honest, kill, parity, changes, defects and bad`);
+  return refuse(
+    `There is no command ${command || '(none)'}; there are run, lies, honest, kill, parity, changes, defects, mutations and bad`,
+  );
 }
 
 /** Returns the lies that a run with these flags can find, or the named ones. Lies about webhooks get a receiver. */

@@ -20,11 +20,18 @@ export interface Deployment extends DeploymentAddress {
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
+/** A bundled process, and what it finds in its environment. */
+export interface BundledProcess {
+  readonly file: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
 /** Starts a deployment. Rejects when its process ends before it is ready; the process has then printed the reason. */
-export async function startDeployment(options: DeploymentOptions = {}): Promise<Deployment> {
-  const child = fork(new URL('process.ts', import.meta.url), [JSON.stringify(options)], {
+export async function startDeployment(options: DeploymentOptions = {}, bundled?: BundledProcess): Promise<Deployment> {
+  const child = fork(bundled?.file ?? new URL('process.ts', import.meta.url), [JSON.stringify(options)], {
     cwd: ROOT,
-    execArgv: ['--import', 'tsx'],
+    execArgv: bundled ? [] : ['--import', 'tsx'],
+    env: { ...process.env, ...bundled?.env },
     serialization: 'advanced',
   });
   const reply = <T extends Reply['type']>(type: T, question?: Question) =>

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { publicApi } from '../../../openapi/document.ts';
 import type { Platform } from '../../../openapi/generated/types.ts';
 import type { Fixture, OrganizationFixture } from '../../../simulator/domain/worlds/fixture.ts';
+import { worldFixture } from '../../../simulator/package-files.ts';
 
 /** The keys of the organization: of the run, of all other writers, and of the audit. */
 export const KEYS = { run: 'sk_acme_ci', others: 'sk_acme_editors', audit: 'sk_acme_audit' } as const;
@@ -29,8 +30,7 @@ export interface WebhookEndpoint {
 
 /** Returns the fixture of the world: the default one with more teams, accounts and keys, and with more of other things. */
 export async function organizationsFixture(more: Partial<OrganizationFixture>): Promise<Fixture> {
-  const file = new URL('../../../fixtures/worlds/default.json', import.meta.url);
-  const { organizations, ...rest } = JSON.parse(await readFile(file, 'utf8')) as Fixture;
+  const { organizations, ...rest } = JSON.parse(await readFile(worldFixture('default'), 'utf8')) as Fixture;
   const teams = OTHER_TEAMS.map(({ id, name, platforms }) => ({ id, name, accounts: platforms.map(type => accountOf(id, type)) }));
   return {
     ...rest,

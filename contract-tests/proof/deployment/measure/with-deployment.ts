@@ -8,8 +8,7 @@ import { type Asked, createMemory, type Go } from '../../mutants/lies/lie.ts';
 import { WEBHOOK_SECRET } from '../../mutants/lies/uploads.ts';
 import { openRelay, type Relay } from '../../relay.ts';
 import { BAD_WEATHER } from '../bad-targets/all.ts';
-import type { DeploymentAddress } from '../deployment.ts';
-import { type Audit, type DeploymentOptions, startDeployment } from '../deployment.ts';
+import { type Audit, type BundledProcess, type DeploymentAddress, type DeploymentOptions, startDeployment } from '../deployment.ts';
 import { openWall, wallAddress } from './wall.ts';
 
 export interface MeasuredOptions extends DeploymentOptions {
@@ -21,6 +20,8 @@ export interface MeasuredOptions extends DeploymentOptions {
   readonly hasWeather?: boolean;
   /** The lie that proxies in front of the deployment and of the receiver apply. */
   readonly lie?: Lie | undefined;
+  /** The process of the deployment, in place of its sources. */
+  readonly bundled?: BundledProcess;
 }
 
 /** The settings of a measure. */
@@ -43,7 +44,7 @@ export interface Measured {
 
 /** Starts a deployment, and closes it after `use`. */
 export async function withDeployment<T>(
-  { hasReceiver = false, isWalled = false, hasWeather = false, lie, ...options }: MeasuredOptions,
+  { hasReceiver = false, isWalled = false, hasWeather = false, lie, bundled, ...options }: MeasuredOptions,
   use: (measured: Measured) => Promise<T>,
 ): Promise<T> {
   const closing: (() => Promise<void>)[] = [];
@@ -59,7 +60,7 @@ export async function withDeployment<T>(
     const receiver = port === undefined ? undefined : { url: webhooks ? `${webhooks.url}/` : own, secret: WEBHOOK_SECRET };
     const wallAt = isWalled ? await wallAddress() : undefined;
     const place = { ...(wallAt && { publicUrl: wallAt.url }), ...(receiver && { receiver }) };
-    const deployment = opened(await startDeployment({ ...options, ...place }));
+    const deployment = opened(await startDeployment({ ...options, ...place }, bundled));
     const liar = lie?.distort ? opened(await openLiar({ target: deployment.url, lie })) : undefined;
     const { url, apiKey, teamId, audit } = deployment;
     const calm = liar?.url ?? url;
