@@ -9,7 +9,8 @@ import { type ApiDocument, controlApi, publicApi } from '../openapi/document.ts'
 import type { UnknownFields } from '../simulator/http/request-schemas.ts';
 import { REQUEST_PARTS, requestCompilers, requestSchema } from '../simulator/http/request-schemas.ts';
 import type { SchemaCompiler } from '../simulator/http/schemas.ts';
-import { bundleGroups, type Group, IN_DIST, OPTIONS, PROGRAM } from './bundle.ts';
+import { bundleGroups, type Group, IN_DIST, PROGRAM } from './bundle.ts';
+import { OPTIONS } from './bundle-options.ts';
 
 /** All that a validator may ask for. */
 const FORMATS = 'const formats = {...require("ajv-formats/dist/formats").fullFormats, ...OWN_FORMATS};';

@@ -2,22 +2,10 @@ import { cp } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Metafile, type Plugin } from 'esbuild';
+import { OPTIONS } from './bundle-options.ts';
 import { mergeChunks } from './merge-chunks.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-
-/** The options of all bundles. */
-export const OPTIONS = {
-  metafile: true,
-  absWorkingDir: ROOT,
-  bundle: true,
-  platform: 'node',
-  target: 'node20',
-  // This halves the code to read and parse at each start. Names are kept for stack traces.
-  minifyWhitespace: true,
-  minifySyntax: true,
-  logLevel: 'warning',
-} as const;
 
 /** The command line; `contract-worker` is a thread of `sim contract`. */
 export const PROGRAM: Group = {

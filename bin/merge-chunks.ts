@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Metafile, type Plugin } from 'esbuild';
-import { OPTIONS } from './bundle.ts';
+import { OPTIONS } from './bundle-options.ts';
 
 type Outputs = Metafile['outputs'];
 
