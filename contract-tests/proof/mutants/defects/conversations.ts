@@ -1,4 +1,5 @@
 import type { Conversation, Message } from '../../../../simulator/domain/conversations/model.ts';
+import { claimKey } from '../../../../simulator/domain/conversations/state.ts';
 import {
   asIf,
   during,
@@ -143,7 +144,8 @@ export const conversations = mutants('conversations', {
         const hasReplied = steps.some(step => step.type === 'SEND_PRIVATE_REPLY' && step.status === 'COMPLETED');
         return status === 'COMPLETED' && hasReplied && trigger.input.fetchedCommentId === id;
       });
-      if (byFlow) world.conversations.claims.remove(id);
+      const comment = world.comments.fetched.get(id);
+      if (byFlow && comment) world.conversations.claims.remove(claimKey(comment));
       return go();
     },
   },
