@@ -13,7 +13,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const HOME = path.join(ROOT, 'node_modules/.cache/bench');
 const BENCHMARKS = 'contract-tests/proof/bench';
 
-// What was built before may be older than the sources.
+// An earlier build may be older than the sources.
 const built = spawnSync(process.execPath, ['--import', 'tsx', 'bin/build.ts'], { cwd: ROOT, stdio: 'inherit' });
 if (built.status !== 0) process.exit(built.status ?? 1);
 rmSync(HOME, { recursive: true, force: true });

@@ -42,7 +42,7 @@ export type Entries = Readonly<Record<string, string>>;
 /** Entries that share files. */
 export interface Group {
   readonly entries: Entries;
-  /** What is loaded one after the other at a start ({@link mergeChunks}). */
+  /** A start loads these one after the other ({@link mergeChunks}). */
   readonly steps?: readonly (readonly string[])[];
 }
 

@@ -34,7 +34,7 @@ export interface BodyLimits {
   readonly realTime?: RealTime;
 }
 
-/** A body of so many bytes takes longer than a slice. */
+/** A body with more bytes is read in steps, between which other requests are answered. */
 const LARGE_BYTES = 1_000_000;
 
 const BYTE_MARK = Buffer.from('\ufeff');

@@ -13,8 +13,9 @@ const POSTS_OF_A_LIST = 10;
 /** A call that takes the same among a hundred times as many has 0. */
 const MAX_EXPONENT = 0.1;
 const TEAM = 'team_acme_marketing';
+const START_TIME = '2026-03-02T09:00:00Z';
 
-/** What a call costs in µs, by its name. */
+/** Each call by its name, with the µs that it costs. */
 type Costs = Readonly<Record<string, number>>;
 
 /** Measures what calls and memory cost as a world has more posts, and a process more worlds. */
@@ -58,7 +59,7 @@ async function measured(
 }
 
 async function opened(): Promise<Simulator> {
-  const sim = await createSimulator({ throttle: false, clock: 'manual' });
+  const sim = await createSimulator({ throttle: false, clock: 'manual', startTime: START_TIME });
   await call(sim, 'PATCH', '/_sim/organizations/org_acme', { limits: { monthlyPosts: 1e9, dailyPosts: { TWITTER: 1e9 } } });
   return sim;
 }
@@ -111,7 +112,7 @@ async function post(sim: Simulator): Promise<string> {
     teamId: TEAM,
     title: 'Launch',
     status: 'SCHEDULED',
-    postDate: new Date(Date.now() + 30 * 86_400_000).toISOString(),
+    postDate: '2026-04-02T09:00:00.000Z',
     socialAccountTypes: ['TWITTER'],
     data: { TWITTER: { text: 'Launch day is near, and here is what we have built for you.' } },
   };

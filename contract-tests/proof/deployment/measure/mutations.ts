@@ -18,7 +18,7 @@ export interface MutationsOptions extends Measure {
   bundle(mutants: readonly Numbered[]): Promise<string>;
 }
 
-/** What a run on a deployment does not meet: what only a clock moves, and what only the control API of a simulator reaches. */
+/** A run on a deployment does not meet these: only a clock moves them, or only the control API of a simulator reaches them. */
 const UNMET = [
   ...['kernel', 'webhooks'].map(name => `simulator/${name}`),
   ...['past', 'explain', 'faults', 'snapshots', 'worlds'].map(area => `simulator/domain/${area}`),
@@ -57,6 +57,10 @@ export async function measureMutations({
     find: ({ number }) =>
       withDeployment({ ...deployment, bundled: { file, env: { [ACTIVE]: String(number) } } }, ({ address, flags: own }) =>
         firstFinding(address, [...flags, ...own], { known: new Set(), verdicts: ['failed', 'warned'] }),
-      ).catch((error: unknown) => ({ by: 'its start', message: String(error) })),
+      ).catch((error: unknown) => {
+        // What could not run has found nothing: a full disk would otherwise count as a success.
+        print(`          ${mutants[number] ? keyOf(mutants[number].mutation) : number} could not be tried: ${String(error)}`);
+        return undefined;
+      }),
   });
 }
